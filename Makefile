@@ -1,0 +1,91 @@
+# Needs Python 3.11 or newer and Node. Everything goes into .venv; `make clean` takes it away again.
+
+PYTHON ?= python3
+JOBS ?= 2
+SHELL := bash
+.SHELLFLAGS := -o pipefail -c
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+PYTEST := $(BIN)/python -m pytest -n $(JOBS)
+# Of all that pip says: one line a package it fetches, and one when it unpacks them. Errors and warnings pass by this.
+PIP_NEWS := awk '/^(Collecting|Processing) / { sub(".*/", "", $$2); print "  " $$2 } /^Installing / { print "  unpacking ..." } { fflush() }'
+# The tests of the compiled rules; before they exist, all tests.
+ENGINE_TESTS = $(wildcard tests/kernel tests/games)
+
+.DEFAULT_GOAL := help
+.PHONY: help install play test test-jit test-bounds test-python check format bench docs lock clean
+
+help: ## Show this list
+	@echo "Overtrick: play, study and invent trick-taking games."
+	@echo
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+install: $(STAMP) ## Set up .venv with Overtrick and everything it can use
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Overtrick needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) --version 2>&1)."; \
+		echo "Name another one like this: make install PYTHON=python3.12"; \
+		exit 1; }
+	@echo "Setting up: a Python environment in $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV)
+
+$(STAMP): pyproject.toml requirements.lock | $(BIN)/python
+	@echo "Setting up: Python packages (first time only, about a minute) ..."
+	@$(PIP) install --progress-bar off --require-hashes -r requirements.lock | $(PIP_NEWS)
+	@echo "Setting up: Overtrick itself ..."
+	@$(PIP) install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+	@echo "Ready."
+
+play: $(STAMP) ## Sit down and play
+	@$(BIN)/overtrick play
+
+test: test-jit test-bounds test-python ## Run every test: compiled, with bounds checked, and as plain Python
+
+test-jit: $(STAMP) ## All tests, rules compiled
+	@echo "Testing: everything, rules compiled ..."
+	@$(PYTEST)
+
+test-bounds: $(STAMP) ## Engine tests, every array index checked
+	@echo "Testing: the engine, every array index checked ..."
+	@NUMBA_BOUNDSCHECK=1 $(PYTEST) $(ENGINE_TESTS)
+
+test-python: $(STAMP) ## All tests as plain Python, with coverage
+	@echo "Testing: everything as plain Python, measuring coverage ..."
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not slow_without_jit" --cov --cov-report=term --cov-fail-under=95
+
+check: $(STAMP) ## Formatting, lint, types and the layers of the code
+	@echo "Checking: formatting ..."
+	@$(BIN)/ruff format --check .
+	@echo "Checking: lint ..."
+	@$(BIN)/ruff check .
+	@echo "Checking: types ..."
+	@$(BIN)/mypy $(wildcard src tests)
+	@echo "Checking: layers ..."
+	@$(BIN)/lint-imports
+
+format: $(STAMP) ## Format the code and mend what lint can mend
+	@$(BIN)/ruff check --fix-only --quiet .
+	@$(BIN)/ruff format .
+
+bench: $(STAMP) ## Measure the engine beside its peers
+	@$(BIN)/python benchmarks/engine.py
+
+docs: $(STAMP) ## Write the pages that come from the definitions of the games
+	@$(BIN)/python docs/generate.py
+
+# One lock for every platform and every Python we support; it keeps the versions it has unless asked for new ones.
+lock: | $(BIN)/python ## Work out requirements.lock again (UPGRADE=1 for the newest versions)
+	@echo "Locking: working out versions ..."
+	@$(PIP) install --quiet uv
+	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.toml --quiet --extra all --extra dev \
+		--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
+		$(if $(UPGRADE),--upgrade) --output-file requirements.lock
+	@echo "Locked: $$(grep -c '^[a-z0-9].*==' requirements.lock) packages."
+
+clean: ## Remove the environment and everything built
+	rm -rf $(VENV) build dist .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find $(wildcard src tests docs examples benchmarks) -name __pycache__ -type d -prune -exec rm -rf {} +
