@@ -15,6 +15,7 @@ PIP_NEWS := awk '/^(Collecting|Processing) / { sub(".*/", "", $$2); print "  " $
 ENGINE_TESTS = $(wildcard tests/kernel tests/games)
 
 .DEFAULT_GOAL := help
+.NOTPARALLEL:
 .PHONY: help install play test test-jit test-bounds test-python check format bench docs lock clean
 
 help: ## Show this list
@@ -65,7 +66,7 @@ check: $(STAMP) ## Formatting, lint, types and the layers of the code
 	@echo "Checking: types ..."
 	@$(BIN)/mypy $(wildcard src tests)
 	@echo "Checking: layers ..."
-	@$(BIN)/lint-imports
+	@$(BIN)/lint-imports --no-logo
 
 format: $(STAMP) ## Format the code and mend what lint can mend
 	@$(BIN)/ruff check --fix-only --quiet .
