@@ -1,0 +1,23 @@
+"""A second, slow opinion on the five games, for tests only.
+
+Written from the rule sheets and the rulings, without a look at the engine, in the plainest Python: cards
+and actions are their canonical text, hands are lists, every rule is a loop. Where the engine and this
+disagree, one of them has misread the rules.
+"""
+
+from tests.reference.common import FinishedDeal, Options, Position, Reference, Result
+from tests.reference.river import River
+from tests.reference.rook import Rook
+from tests.reference.spades import Spades
+from tests.reference.tendown import TenDown
+from tests.reference.tocan import Tocan
+
+GAMES: dict[str, type[Reference]] = {
+    "river": River,
+    "rook": Rook,
+    "spades": Spades,
+    "tendown": TenDown,
+    "tocan": Tocan,
+}
+
+__all__ = ["GAMES", "FinishedDeal", "Options", "Position", "Reference", "Result"]
