@@ -1,0 +1,1 @@
+"""Our games against the same games as others wrote them."""
