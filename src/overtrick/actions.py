@@ -1,0 +1,160 @@
+"""What a seat can do: values with a text form, and the reading of that text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from .cards import FRENCH_SUITS, NO_TRUMP, ROOK_COLOURS, Card, Deck, Suit
+from .errors import InvalidNotation
+
+
+class Action:
+    """A call, a discard, a choice of trump or a play."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Bid(Action):
+    """A bid: of tricks, of points, or of tricks in a suit. A bid of no tricks may be called nello.
+
+    >>> Bid(3), Bid(75), Bid(5, Suit.HEARTS), Bid(5, NO_TRUMP), Bid(0, nello=True)
+    (bid 3, bid 75, bid 5H, bid 5NT, nello)
+    """
+
+    amount: int
+    strain: Suit | None = None
+    nello: bool = field(default=False, compare=False)
+
+    def __str__(self) -> str:
+        if self.nello:
+            return "nello"
+        return f"bid {self.amount}{self.strain or ''}"
+
+    @property
+    def tricks(self) -> int:
+        """The tricks bid."""
+        return self.amount
+
+    @property
+    def points(self) -> int:
+        """The points bid."""
+        return self.amount
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Pass(Action):
+    """Out of the auction."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Check(Action):
+    """No bid over the partner's, but still in the auction."""
+
+    def __str__(self) -> str:
+        return "check"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Discard(Action):
+    """A card laid away face down; None to those who may not see which."""
+
+    card: Card | None
+
+    def __str__(self) -> str:
+        return f"discard {self.card or '?'}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class NameTrump(Action):
+    """The declarer's choice of trump."""
+
+    suit: Suit
+
+    def __str__(self) -> str:
+        return f"trump {self.suit}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Play(Action):
+    """A card played to the trick."""
+
+    card: Card
+
+    def __str__(self) -> str:
+        return f"play {self.card}"
+
+
+_BID = re.compile(r"(?P<amount>[0-9]{1,9})(?P<strain>\D*)")
+_WORDS: dict[str, Action] = {"pass": Pass(), "check": Check(), "nello": Bid(0, nello=True)}
+
+
+def read_action(text: str, *, deck: Deck, bidding: bool) -> Action:
+    """Read an action of any game; a bare ``5H`` is a bid while bidding and a card otherwise.
+
+    >>> from overtrick.cards import FRENCH_52
+    >>> read_action("5h", deck=FRENCH_52, bidding=True), read_action("5h", deck=FRENCH_52, bidding=False)
+    (bid 5H, play H5)
+    """
+    words = text.casefold().split()
+    verb, rest = (words[0], "".join(words[1:])) if words else ("", "")
+    action: Action | None
+    if verb == "bid" and rest:
+        action = _read_bid(rest, deck)
+    elif verb == "play" and rest:
+        action = _play(rest, deck)
+    elif verb == "discard" and rest:
+        card = _read_card(rest, deck)
+        action = None if card is None else Discard(card)
+    elif verb == "trump" and rest:
+        suit = _read_suit(rest, deck)
+        action = None if suit is None else NameTrump(suit)
+    elif rest:
+        action = None
+    else:
+        readings = (_read_bid(verb, deck), _play(verb, deck))
+        action = _WORDS.get(verb) or next(filter(None, readings if bidding else readings[::-1]), None)
+    if action is None:
+        shown = text if len(text) <= 40 else text[:37] + "..."
+        raise InvalidNotation(
+            f"{shown!r} is not an action: write bid 3, nello, pass, check, discard R5, trump red or play SA"
+        )
+    return action
+
+
+def _read_bid(text: str, deck: Deck) -> Bid | None:
+    found = _BID.fullmatch(text)
+    if found is None:
+        return None
+    amount, written = int(found["amount"]), found["strain"]
+    if not written:
+        return Bid(amount)
+    strain = NO_TRUMP if written in NO_TRUMP.spellings | {"notrump"} else _read_suit(written, deck)
+    return None if strain is None else Bid(amount, strain)
+
+
+def _play(text: str, deck: Deck) -> Play | None:
+    card = _read_card(text, deck)
+    return None if card is None else Play(card)
+
+
+def _read_card(text: str, deck: Deck) -> Card | None:
+    """A card of this deck, or of another: that one is well written, if out of place."""
+    try:
+        return deck.get(text) or Card.parse(text)
+    except InvalidNotation:
+        return None
+
+
+def _read_suit(text: str, deck: Deck) -> Suit | None:
+    found = deck.find_suit(text)
+    if found is not None:
+        return found
+    return next((suit for suit in (*FRENCH_SUITS, *ROOK_COLOURS) if text in suit.spellings), None)

@@ -1,0 +1,170 @@
+"""Suits, cards and decks: what a card is and how it is written."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
+
+from .errors import InvalidNotation, InvalidRules
+
+MAX_CARDS = 64
+"""A deck is a set of bits of one machine word."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Suit:
+    """A suit, or a colour in Rook.
+
+    >>> Suit.SPADES, str(Suit.RED), Suit.parse("hearts").symbol
+    (S, 'red', '♥')
+    """
+
+    text: str
+    letter: str
+    symbol: str
+    name: str
+
+    CLUBS: ClassVar[Suit]
+    DIAMONDS: ClassVar[Suit]
+    HEARTS: ClassVar[Suit]
+    SPADES: ClassVar[Suit]
+    RED: ClassVar[Suit]
+    BLACK: ClassVar[Suit]
+    GREEN: ClassVar[Suit]
+    YELLOW: ClassVar[Suit]
+
+    def __str__(self) -> str:
+        return self.text
+
+    __repr__ = __str__
+
+    @property
+    def spellings(self) -> frozenset[str]:
+        """Every way to write it, in lower case."""
+        words = {self.text, self.letter, self.symbol, self.name, self.name.removesuffix("s")}
+        return frozenset(word.casefold() for word in words)
+
+    @classmethod
+    def parse(cls, text: str) -> Suit:
+        """Read a French suit or a Rook colour."""
+        for suit in (*FRENCH_SUITS, *ROOK_COLOURS):
+            if text.strip().casefold() in suit.spellings:
+                return suit
+        raise InvalidNotation(f"{_quoted(text)} is not a suit: write S, H, D, C or red, black, green, yellow")
+
+
+Suit.CLUBS = Suit("C", "C", "♣", "clubs")
+Suit.DIAMONDS = Suit("D", "D", "♦", "diamonds")
+Suit.HEARTS = Suit("H", "H", "♥", "hearts")
+Suit.SPADES = Suit("S", "S", "♠", "spades")
+Suit.RED = Suit("red", "R", "●", "red")
+Suit.BLACK = Suit("black", "B", "■", "black")
+Suit.GREEN = Suit("green", "G", "▲", "green")
+Suit.YELLOW = Suit("yellow", "Y", "★", "yellow")
+
+FRENCH_SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
+ROOK_COLOURS = (Suit.RED, Suit.BLACK, Suit.GREEN, Suit.YELLOW)
+
+NO_TRUMP = Suit("NT", "NT", "NT", "no trump")
+"""Stands where a suit would in a bid such as ``5NT``; never the suit of a card."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Card:
+    """A card: a suit and a rank, or a name alone for one that belongs to no suit. Equal copies are equal cards.
+
+    >>> Card.parse("♠A") == Card.parse("as") == Card(Suit.SPADES, "A")
+    True
+    >>> Card.parse("ht"), Card.parse("bird")
+    (H10, Bird)
+    """
+
+    suit: Suit | None
+    rank: str
+
+    def __str__(self) -> str:
+        return self.rank if self.suit is None else self.suit.letter + self.rank
+
+    __repr__ = __str__
+
+    @property
+    def spellings(self) -> frozenset[str]:
+        """Every way to write it, in lower case."""
+        if self.suit is None:
+            return frozenset({self.rank.casefold()})
+        ranks = {self.rank, "T"} if self.rank == "10" else {self.rank}
+        marks = {self.suit.letter, self.suit.symbol}
+        return frozenset(word.casefold() for rank in ranks for mark in marks for word in (mark + rank, rank + mark))
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """Read a French or a Rook card."""
+        card = FRENCH_52.get(text) or ROOK_42.get(text)
+        if card is None:
+            raise InvalidNotation(f"{_quoted(text)} is not a card: write SA, H10 or C2, in Rook R14, Bird or Red1")
+        return card
+
+
+@dataclass(frozen=True)
+class Deck:
+    """The cards of a game, lowest first: suit by suit, rank by rank, then the cards that are always trump.
+
+    >>> len(FRENCH_52), len(ROOK_42), len(PIQUET_64)
+    (52, 42, 64)
+    """
+
+    name: str
+    suits: tuple[Suit, ...]
+    ranks: tuple[str, ...]
+    copies: int = 1
+    always_trump: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.copies not in (1, 2):
+            raise InvalidRules(f"a deck has one or two copies of each card, not {self.copies}")
+        if not 1 <= len(self.suits) <= 8 or not self.ranks:
+            raise InvalidRules("a deck has one to eight suits and at least one rank")
+        if len(self.cards) > MAX_CARDS:
+            raise InvalidRules(f"a deck has at most {MAX_CARDS} cards, not {len(self.cards)}")
+        if len(set(self.cards)) * self.copies != len(self.cards) + len(self.always_trump) * (self.copies - 1):
+            raise InvalidRules(f"the deck {self.name!r} names a card twice")
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards in order; a card's place here is its number in the kernel."""
+        suited = [Card(suit, rank) for suit in self.suits for rank in self.ranks for _ in range(self.copies)]
+        return (*suited, *(Card(None, name) for name in self.always_trump))
+
+    @cached_property
+    def _by_spelling(self) -> dict[str, Card]:
+        return {spelling: card for card in self.cards for spelling in card.spellings}
+
+    def get(self, text: str) -> Card | None:
+        """The card of this deck written so, or None."""
+        return self._by_spelling.get(text.strip().casefold())
+
+    def find_suit(self, text: str) -> Suit | None:
+        """The suit of this deck written so, or None."""
+        written = text.strip().casefold()
+        return next((suit for suit in self.suits if written in suit.spellings), None)
+
+
+def _quoted(text: str) -> str:
+    """The text as an error repeats it: what somebody sent by mistake may be very long."""
+    return repr(text if len(text) <= 40 else text[:37] + "...")
+
+
+_FRENCH_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+
+FRENCH_52 = Deck("French, 52 cards", FRENCH_SUITS, _FRENCH_RANKS)
+PIQUET_64 = Deck("two piquet decks, 64 cards", FRENCH_SUITS, _FRENCH_RANKS[5:], copies=2)
+ROOK_42 = Deck(
+    "Rook, 42 cards",
+    ROOK_COLOURS,
+    tuple(str(number) for number in range(5, 15)),
+    always_trump=("Bird", "Red1"),
+)

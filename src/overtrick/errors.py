@@ -1,0 +1,64 @@
+"""What can go wrong: sentences under ``ValueError``, each kind with a stable code for programs."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+
+class OvertrickError(ValueError):
+    """Any refusal of this package."""
+
+    code: ClassVar[str] = "error"
+
+
+class UnknownGame(OvertrickError):
+    """No game goes by this name."""
+
+    code = "unknown_game"
+
+
+class InvalidOption(OvertrickError):
+    """A game, a table or a seat was asked for with a value that cannot be."""
+
+    code = "invalid_option"
+
+
+class InvalidRules(OvertrickError):
+    """The parts of a game do not fit together."""
+
+    code = "invalid_rules"
+
+
+class InvalidNotation(OvertrickError):
+    """A text that is no card, suit, action, deal or record."""
+
+    code = "invalid_notation"
+
+
+class InvalidDeal(InvalidNotation):
+    """A written deal that this game cannot deal."""
+
+    code = "invalid_deal"
+
+
+class InvalidRecord(InvalidNotation):
+    """A record that is broken or tells of an impossible match; ``line`` counts from 1, 0 when no line is to blame."""
+
+    code = "invalid_record"
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}" if line else reason)
+        self.line = line
+        self.reason = reason
+
+
+class IllegalAction(OvertrickError):
+    """An action, well written, that this game or this moment does not allow."""
+
+    code = "illegal_action"
+
+
+class MatchOver(OvertrickError):
+    """An action after the end of the match."""
+
+    code = "match_over"

@@ -1,0 +1,70 @@
+"""The games: the five of the house, those of installed packages, and one in anybody's file."""
+
+from __future__ import annotations
+
+import difflib
+import importlib.metadata
+import runpy
+from functools import cache
+from pathlib import Path
+
+from ..errors import InvalidRules, UnknownGame
+from ..game import Game, OptionValue
+from .river import river
+from .rook import rook
+from .spades import spades
+from .tendown import tendown
+from .tocan import tocan
+
+__all__ = ["games", "load"]
+
+_HOUSE = {game.name: game for game in (river, rook, spades, tendown, tocan)}
+
+
+def games() -> dict[str, Game]:
+    """Every game that can be loaded by name, with its default options.
+
+    >>> list(games())[:5]
+    ['river', 'rook', 'spades', 'tendown', 'tocan']
+    """
+    return {**_HOUSE, **_installed()}
+
+
+def load(name: str, **options: OptionValue) -> Game:
+    """A game by its name, or by the path of a Python file that defines one, with these options.
+
+    >>> load("river", opening_lead="left").values
+    mappingproxy({'opening_lead': 'left'})
+    """
+    found = _HOUSE.get(name)
+    if found is None:
+        found = _from_file(name) if str(name).endswith(".py") else games().get(name)
+    if found is None:
+        known = games()
+        near = difflib.get_close_matches(str(name).casefold(), known, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
+        raise UnknownGame(f"no game is called {str(name)[:40]!r}; {hint}")
+    return found.with_options(**options)
+
+
+@cache
+def _installed() -> dict[str, Game]:
+    """Games that other packages offer under the entry point ``overtrick.games``."""
+    found: dict[str, Game] = {}
+    for point in importlib.metadata.entry_points(group="overtrick.games"):
+        game = point.load()
+        if not isinstance(game, Game):
+            raise InvalidRules(f"the entry point {point.value} is not a game: decorate its function with @game")
+        found.setdefault(game.name, game)
+    return found
+
+
+def _from_file(path: str) -> Game:
+    """The one game that a file defines."""
+    if not Path(path).is_file():
+        raise UnknownGame(f"there is no file {path[:80]!r}")
+    defined = [value for value in runpy.run_path(path).values() if isinstance(value, Game)]
+    own = [game for game in defined if game not in _HOUSE.values()] or defined
+    if len(own) != 1:
+        raise InvalidRules(f"{path} defines {len(own)} games, and one is needed: decorate one function with @game")
+    return own[0]

@@ -1,0 +1,53 @@
+"""Ten Down: two small decks, one card fewer each deal, and rooms with a stake."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from ..cards import PIQUET_64
+from ..game import Says, game
+from ..rules import Dealing, DrawnTrump, ExactBid, LastDeal, Lead, Payout, Rules, Seats, TrickBids, Tricks
+
+FIRST_HAND = {0: 10, 5: 5, 50: 7, 500: 8, 1000: 10}
+
+
+@game(title="Ten Down", players=(2, 4), minutes=20)
+def tendown(
+    players: int,
+    room: Annotated[
+        Literal[0, 5, 50, 500, 1000], Says("The room's stake in credits, which sets the first hand too; 0 is training.")
+    ] = 0,
+    equal_cards: Annotated[
+        Literal["first", "last"], Says("Which of two equal highest cards wins the trick: the first or the last played.")
+    ] = "first",
+    hook: Annotated[bool, Says("Whether the last bidder must keep the bids from adding up to the tricks.")] = False,
+    payout: Annotated[
+        Literal["winner", "by_points"], Says("Who gets the pot: the winner, or everyone by their multiplied totals.")
+    ] = "winner",
+) -> Rules:
+    """Take exactly the tricks you bid, from a hand that is one card smaller each time.
+
+    Two to four players, everyone alone, with two decks of 32 cards from seven to ace: every card is there twice, and of two equal
+    ones the first played is the higher. The room decides the first hand: ten cards in training and for 1000
+    credits, eight for 500, seven for 50, five for 5. Each deal has one card fewer, down to one.
+
+    A trump suit is drawn for each deal. From the dealer's left each player bids a number of tricks, and the same
+    player leads. Follow the suit led if you can, else play anything; you never have to beat a card.
+
+    Each trick is a point, and exactly what you bid is ten more. At the end the players are ranked by points, then by
+    tricks taken in the whole match, then by who entered the room first; only then the totals are multiplied:
+    with four players the winner's by four, and so down to one. In a paid room everyone puts the stake into the pot, and the winner takes
+    it. Credits are play money.
+    """
+    return Rules(
+        seats=Seats(players),
+        deck=PIQUET_64,
+        deal=Dealing(hands=tuple(range(FIRST_HAND[room], 0, -1))),
+        auction=TrickBids(hook=hook),
+        trump=DrawnTrump(),
+        lead=Lead(first="left"),
+        tricks=Tricks(equal_cards=equal_cards),
+        score=ExactBid(per_trick=1, exact=10),
+        finish=LastDeal(ties="tricks_then_entry"),
+        payout=Payout(multiplied=True, stake=room, pot=payout),
+    )

@@ -1,0 +1,212 @@
+"""The auctions: tricks once round; points with pass and check; tricks and a suit. What may be called, and what a call does."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .bits import bit, count, span
+from .jit import kernel, small
+from .layout import (
+    BID,
+    BY_BID,
+    CHECK,
+    DEAL_OVER,
+    DISCARD,
+    NAME_TRUMP,
+    NAMED,
+    NO_AUCTION,
+    NO_CARDS,
+    NONE,
+    PASS,
+    SUIT_AUCTION,
+    TRICK_BIDS,
+)
+from .play import open_play
+from .table_order import left_of, partners
+
+_PASS_BIT = np.uint64(1) << np.uint64(PASS)
+_CHECK_BIT = np.uint64(1) << np.uint64(CHECK)
+
+
+@kernel
+def open_auction(rules: np.record, state: np.record) -> None:
+    """The seat at the dealer's left is asked first; a game with no auction goes straight to the play."""
+    state.phase = BID
+    state.turn = left_of(rules, state.dealer)
+    state.standing = NONE
+    state.holder = NONE
+    state.passed = 0
+    state.calls = 0
+    state.bid_total = 0
+    state.to_discard = 0
+    if rules.auction == NO_AUCTION:
+        open_play(rules, state)
+
+
+# What may be called
+
+
+@kernel
+def legal_calls(rules: np.record, state: np.record) -> tuple[np.uint64, np.uint64]:
+    """The calls open to the seat to act, as two words of 64."""
+    if rules.auction == TRICK_BIDS:
+        return trick_bids(rules, state), NO_CARDS
+    if rules.auction == SUIT_AUCTION:
+        return suit_calls(rules, state)
+    return point_calls(rules, state)
+
+
+@kernel
+def trick_bids(rules: np.record, state: np.record) -> np.uint64:
+    """Any number of tricks up to the hand, within the cap on all bids; the last bidder may not make them add up."""
+    most = int(state.hand_size)
+    if rules.bid_cap != NONE:
+        most = min(most, int(rules.bid_cap - state.bid_total))
+    bids = span(0, most)
+    hooked = state.hand_size - state.bid_total
+    if rules.hook and state.calls == rules.seats - 1 and hooked >= 0:
+        bids &= ~bit(hooked)
+    return bids
+
+
+@small
+def calls_from(first: int, last: int) -> tuple[np.uint64, np.uint64]:
+    """The calls numbered first to last, as two words."""
+    return span(min(first, 64), min(last, 63)), span(max(first, 64) - 64, last - 64)
+
+
+@kernel
+def point_calls(rules: np.record, state: np.record) -> tuple[np.uint64, np.uint64]:
+    """Pass, a higher bid, and check while the standing bid is the partner's and an opponent is still in."""
+    lowest = max(int(rules.lowest_call), int(state.standing + 1))
+    low, high = calls_from(lowest, int(rules.highest_call))
+    if not must_bid(rules, state):
+        low |= _PASS_BIT
+    if rules.check_allowed and state.holder != NONE and partners(rules, state.holder, state.turn):
+        for seat in range(rules.seats):
+            if not partners(rules, seat, state.turn) and not has_passed(state, seat):
+                low |= _CHECK_BIT
+    return low, high
+
+
+@kernel
+def suit_calls(rules: np.record, state: np.record) -> tuple[np.uint64, np.uint64]:
+    """Pass, and every bid of tricks and a suit that is higher than the standing one."""
+    strains = int(rules.strains)
+    last = int(state.hand_size * strains)
+    low, high = NO_CARDS, NO_CARDS
+    if rules.strict_raise and state.standing != NONE:
+        tricks = (state.standing - 1) // strains + 1
+        strain = (state.standing - 1) % strains
+        for more in range(tricks, state.hand_size):
+            first = 1 + more * strains
+            row_low, row_high = calls_from(first + strain + 1, first + strains - 1)
+            low |= row_low
+            high |= row_high
+    else:
+        low, high = calls_from(max(1, int(state.standing + 1)), last)
+    if not must_bid(rules, state):
+        low |= _PASS_BIT
+    return low, high
+
+
+@small
+def has_passed(state: np.record, seat: int) -> bool:
+    return bool((state.passed >> seat) & 1)
+
+
+@small
+def must_bid(rules: np.record, state: np.record) -> bool:
+    """Whether everybody else has passed without a bid and the last seat is not allowed to."""
+    others = rules.seats - 1
+    return bool(rules.last_must_bid and state.standing == NONE and count(np.uint64(state.passed)) == others)
+
+
+# What a call does
+
+
+@kernel
+def call(rules: np.record, state: np.record, code: int) -> None:
+    """The seat to act makes a call."""
+    seat = state.turn
+    state.bids[seat] = code
+    state.calls += 1
+    if rules.auction == TRICK_BIDS:
+        state.bid_total += code
+        state.turn = left_of(rules, seat)
+        if state.calls == rules.seats:
+            open_play(rules, state)
+        return
+    if code == PASS:
+        state.passed |= 1 << seat
+    elif rules.auction == SUIT_AUCTION or code != CHECK:
+        state.standing = code
+        state.holder = seat
+    passed = count(np.uint64(state.passed))
+    if passed == rules.seats:
+        state.phase = DEAL_OVER  # passed out: nobody scores, the next dealer deals
+    elif passed == rules.seats - 1 and state.holder != NONE:
+        close_auction(rules, state)
+    else:
+        state.turn = next_to_call(rules, state, seat)
+
+
+@kernel
+def next_to_call(rules: np.record, state: np.record, seat: int) -> int:
+    """The next seat that has not passed; the holder of the standing bid is not asked until it is outbid."""
+    following = left_of(rules, seat)
+    while has_passed(state, following) or following == state.holder:
+        following = left_of(rules, following)
+    return following
+
+
+@kernel
+def close_auction(rules: np.record, state: np.record) -> None:
+    """The holder of the standing bid is the declarer: takes the middle, names trump, or goes on to the play."""
+    state.declarer = state.holder
+    state.turn = state.holder
+    if rules.trump_kind == BY_BID:
+        choose_trump(rules, state, (state.standing - 1) % rules.strains)
+    if rules.middle > 0:
+        state.hands[state.declarer] |= state.middle
+        state.middle = NO_CARDS
+        state.to_discard = rules.middle
+        state.phase = DISCARD
+    else:
+        after_discards(rules, state)
+
+
+@kernel
+def discard(rules: np.record, state: np.record, card: int) -> None:
+    """The declarer lays one card away, face down."""
+    state.hands[state.turn] &= ~bit(card)
+    state.discarded |= bit(card)
+    state.to_discard -= 1
+    if state.to_discard == 0:
+        after_discards(rules, state)
+
+
+@kernel
+def after_discards(rules: np.record, state: np.record) -> None:
+    if rules.trump_kind == NAMED:
+        state.phase = NAME_TRUMP
+    else:
+        open_play(rules, state)
+
+
+@kernel
+def name_trump(rules: np.record, state: np.record, suit: int) -> None:
+    """The declarer names trump, and the play begins."""
+    choose_trump(rules, state, suit)
+    open_play(rules, state)
+
+
+@small
+def choose_trump(rules: np.record, state: np.record, suit: int) -> None:
+    """Trump by the declarer's word. A strain past the suits is no trump."""
+    state.trumps = rules.always_trump
+    if suit < rules.suit_count:
+        state.trump = suit
+        state.trumps |= rules.suits[suit]
+    else:
+        state.trump = NONE

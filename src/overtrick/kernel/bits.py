@@ -1,0 +1,133 @@
+"""Sets of cards as 64-bit words: one card, how many, the lowest, the n-th.
+
+Each function is plain Python and has a compiled twin made of processor instructions. Without the compiler the plain one runs.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from llvmlite import binding, ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic, overload
+
+from .jit import small
+
+ONE = np.uint64(1)
+
+
+@small
+def bit(card: int) -> np.uint64:
+    """The set that holds this card alone."""
+    return ONE << np.uint64(card)
+
+
+@small
+def span(first: int, last: int) -> np.uint64:
+    """The set of numbers from first to last, both in 0..63; empty if last is before first."""
+    if last < first:
+        return np.uint64(0)
+    return (np.uint64(0xFFFFFFFFFFFFFFFF) >> np.uint64(63 - last)) & (np.uint64(0xFFFFFFFFFFFFFFFF) << np.uint64(first))
+
+
+def count(cards: np.uint64) -> int:
+    """How many cards are in the set."""
+    return int(cards).bit_count()
+
+
+def lowest(cards: np.uint64) -> int:
+    """The lowest card of a set that is not empty."""
+    return (int(cards) & -int(cards)).bit_length() - 1
+
+
+def nth(cards: np.uint64, n: int) -> int:
+    """The n-th lowest card of the set, counting from 0."""
+    rest = int(cards)
+    for _ in range(n):
+        rest &= rest - 1
+    return (rest & -rest).bit_length() - 1
+
+
+# The compiled twins. An intrinsic has numba's own signature, of types that it does not publish: hence Any.
+
+
+def _word_intrinsic(name: str, *, flag: bool = False) -> Any:
+    """The LLVM instruction ``name`` over one 64-bit word, as a function of a word that gives an int64."""
+
+    def typer(typing_context: Any, cards: Any) -> Any:
+        def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            word = ir.IntType(64)
+            operands, operand_types = [args[0]], [word]
+            if flag:  # "the result for zero is undefined": callers never ask for it
+                operands.append(ir.Constant(ir.IntType(1), 1))
+                operand_types.append(ir.IntType(1))
+            function_type = ir.FunctionType(word, operand_types)
+            function = builder.module.declare_intrinsic(name, [word], function_type)
+            return builder.call(function, operands)
+
+        return types.int64(types.uint64), generate
+
+    return intrinsic(target="generic")(typer)
+
+
+_ctpop = _word_intrinsic("llvm.ctpop")
+_cttz = _word_intrinsic("llvm.cttz", flag=True)
+
+
+@intrinsic(target="cpu")  # type: ignore[untyped-decorator]
+def _pdep(typing_context: Any, source: Any, mask: Any) -> Any:
+    """Lay the low bits of ``source`` onto the places of ``mask``: one instruction where the processor has BMI2."""
+
+    def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        word = ir.IntType(64)
+        function_type = ir.FunctionType(word, [word, word])
+        function = cgutils.get_or_insert_function(builder.module, function_type, "llvm.x86.bmi.pdep.64")
+        return builder.call(function, args)
+
+    return types.uint64(types.uint64, types.uint64), generate
+
+
+def _count(cards: Any) -> Any:
+    return _ctpop(np.uint64(cards))
+
+
+def _lowest(cards: Any) -> Any:
+    return _cttz(np.uint64(cards))
+
+
+def _nth_by_loop(cards: Any, n: Any) -> Any:
+    rest = cards
+    for _ in range(n):
+        rest &= rest - ONE
+    return _cttz(rest)
+
+
+def _nth_by_pdep(cards: Any, n: Any) -> Any:
+    return _cttz(_pdep(ONE << np.uint64(n), cards))
+
+
+def _register() -> None:
+    """Hand numba the compiled twins; the one that needs BMI2 only to a processor that has it."""
+
+    def choose_count(cards: Any) -> Any:
+        return _count
+
+    def choose_lowest(cards: Any) -> Any:
+        return _lowest
+
+    def choose_nth(cards: Any, n: Any) -> Any:
+        return _nth_by_loop
+
+    def choose_nth_here(cards: Any, n: Any) -> Any:
+        return _nth_by_pdep
+
+    overload(count, target="generic")(choose_count)
+    overload(lowest, target="generic")(choose_lowest)
+    overload(nth, target="generic")(choose_nth)
+    if binding.get_host_cpu_features().get("bmi2", False):
+        overload(nth, target="cpu")(choose_nth_here)
+
+
+_register()

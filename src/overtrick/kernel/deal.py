@@ -1,0 +1,113 @@
+"""Dealing: shuffle, lay the cards out, and open the auction."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .auction import open_auction
+from .bits import bit
+from .jit import kernel, small
+from .layout import DRAWN, FIXED, MAX_SEATS, NO_CARDS, NONE, TURNED
+from .play import fill_from_pile
+from .rng import below
+from .table_order import first_card_of, left_of
+
+
+@kernel
+def open_match(rules: np.record, state: np.record, dealer: int) -> None:
+    """A fresh match before its first deal."""
+    for seat in range(MAX_SEATS):
+        state.scores[seat] = 0
+        state.total_tricks[seat] = 0
+        state.bags[seat] = 0
+    state.deal_number = 0
+    state.deals_scored = 0
+    state.dealer = dealer
+
+
+@small
+def size_of_hand(rules: np.record, state: np.record) -> int:
+    """Cards a seat in the coming deal; once the listed sizes are used up the last one stays."""
+    index = state.deals_scored
+    return int(rules.hand_sizes[index if index < rules.sizes else rules.sizes - 1])
+
+
+@small
+def cards_dealt(rules: np.record, hand_size: int) -> int:
+    """How many cards leave the deck."""
+    return int(hand_size * rules.seats + rules.middle + rules.turned)
+
+
+@kernel
+def shuffle(rules: np.record, state: np.record) -> None:
+    """As many cards as this deal needs, in random order, at the front of the deck; a random trump if one is drawn."""
+    cards = int(rules.cards)
+    for place in range(cards_dealt(rules, size_of_hand(rules, state))):
+        other = place + below(state, cards - place)
+        card = state.deck[other]
+        state.deck[other] = state.deck[place]
+        state.deck[place] = card
+    if rules.trump_kind == DRAWN:
+        state.trump = below(state, rules.suit_count)
+
+
+@kernel
+def lay_out(rules: np.record, state: np.record) -> None:
+    """Deal the cards that lie at the front of the deck. A drawn trump has been put into ``state.trump`` before."""
+    size = size_of_hand(rules, state)
+    state.hand_size = size
+    state.tricks_left = size
+    state.deal_number += 1
+    state.played = NO_CARDS
+    state.discarded = NO_CARDS
+    state.middle = NO_CARDS
+    state.trick_size = 0
+    state.declarer = NONE
+    for seat in range(rules.seats):
+        state.hands[seat] = NO_CARDS
+        state.faceup[seat] = NO_CARDS
+        state.tricks[seat] = 0
+        state.points[seat] = 0
+        state.bids[seat] = NONE
+        state.pile_next[seat] = 0
+        if rules.pile_hand > 0:
+            fill_from_pile(rules, state, seat)
+        else:
+            hand = NO_CARDS
+            place = first_card_of(rules, state, seat)
+            for _ in range(size):
+                hand |= bit(state.deck[place])
+                place += rules.seats
+            state.hands[seat] = hand
+    dealt = int(size * rules.seats)
+    for place in range(dealt, dealt + rules.middle):
+        state.middle |= bit(state.deck[place])
+    set_trump(rules, state, dealt)
+    open_auction(rules, state)
+
+
+@small
+def set_trump(rules: np.record, state: np.record, turned: int) -> None:
+    """Trump as far as the deal itself decides it."""
+    if rules.trump_kind == FIXED:
+        state.trump = rules.fixed_trump
+    elif rules.trump_kind == TURNED:
+        state.trump = rules.suit_of[state.deck[turned]]
+    elif rules.trump_kind != DRAWN:
+        state.trump = NONE
+    state.trumps = rules.always_trump
+    if state.trump != NONE:
+        state.trumps |= rules.suits[state.trump]
+
+
+@kernel
+def deal_on(rules: np.record, state: np.record) -> None:
+    """The next deal from the kernel's own generator."""
+    shuffle(rules, state)
+    lay_out(rules, state)
+
+
+@kernel
+def pass_the_deal(rules: np.record, state: np.record) -> None:
+    """The deal moves one seat clockwise."""
+    state.dealer = left_of(rules, state.dealer)

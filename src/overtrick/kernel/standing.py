@@ -1,0 +1,57 @@
+"""How a match stands: the sides in order, the multiplied totals, and what each gains or loses of the pot."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .jit import kernel
+from .layout import TIES_BY_TRICKS
+
+
+@kernel
+def stands_above(rules: np.record, state: np.record, side: int, other: int) -> bool:
+    """Whether a side ranks before another: by score; then, where the game says so, by tricks and by who came first."""
+    if state.scores[side] != state.scores[other]:
+        return bool(state.scores[side] > state.scores[other])
+    if rules.ties == TIES_BY_TRICKS:
+        if state.total_tricks[side] != state.total_tricks[other]:
+            return bool(state.total_tricks[side] > state.total_tricks[other])
+        return bool(state.entered[side] < state.entered[other])
+    return side < other
+
+
+@kernel
+def rank(rules: np.record, state: np.record, ranking: np.ndarray) -> int:
+    """Fill ``ranking`` with the sides, best first; how many of them have won."""
+    for side in range(rules.sides):
+        place = 0
+        for other in range(rules.sides):
+            if other != side and stands_above(rules, state, other, side):
+                place += 1
+        ranking[place] = side
+    if rules.ties == TIES_BY_TRICKS:
+        return 1
+    winners = 0
+    for side in range(rules.sides):
+        if state.scores[side] == state.scores[ranking[0]]:
+            winners += 1
+    return winners
+
+
+@kernel
+def settle(rules: np.record, state: np.record, ranking: np.ndarray, final: np.ndarray, credits: np.ndarray) -> None:
+    """Multiply the totals by place (with n sides the first by n, the last by 1) and share out the pot."""
+    total = 0
+    for place in range(rules.sides):
+        side = ranking[place]
+        final[side] = state.scores[side] * ((rules.sides - place) if rules.multiplied else 1)
+        total += final[side]
+    pot = rules.stake * rules.sides
+    left = pot
+    for side in range(rules.sides):
+        share = 0
+        if rules.by_points and total > 0:
+            share = (pot * final[side]) // total
+        credits[side] = share - rules.stake
+        left -= share
+    credits[ranking[0]] += left  # the whole pot, or what whole credits leave over

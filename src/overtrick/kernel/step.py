@@ -1,0 +1,84 @@
+"""One decision: what is legal now, and what an action does. Legality is decided here and nowhere else."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .auction import call, discard, legal_calls, name_trump
+from .bits import ONE, count, nth, span
+from .jit import kernel, small
+from .layout import BID, DEAL_OVER, DISCARD, MAX_CALLS, NAME_TRUMP, NO_CARDS, PLAY
+from .play import legal_plays, merge_copies, play_card
+from .rng import below
+
+
+@kernel
+def legal_actions(rules: np.record, state: np.record) -> tuple[np.uint64, np.uint64]:
+    """What the seat to act may do, as two words of 64: cards, calls or suits by number."""
+    if state.phase == PLAY:
+        return legal_plays(rules, state), NO_CARDS
+    if state.phase == BID:
+        return legal_calls(rules, state)
+    if state.phase == DISCARD:
+        return merge_copies(rules, state.hands[state.turn]), NO_CARDS
+    if state.phase == NAME_TRUMP:
+        return span(0, int(rules.suit_count) - 1), NO_CARDS
+    return NO_CARDS, NO_CARDS
+
+
+@small
+def act(rules: np.record, state: np.record, action: int) -> None:
+    """Carry out a legal action. The end of a deal is scored; dealing on is the caller's, since a search stops there."""
+    if state.phase == PLAY:
+        play_card(rules, state, action)
+    elif state.phase == BID:
+        call(rules, state, action)
+    elif state.phase == DISCARD:
+        discard(rules, state, action)
+    else:
+        name_trump(rules, state, action)
+
+
+@small
+def is_legal(rules: np.record, state: np.record, action: int) -> bool:
+    """Whether this number is a legal action now; any number at all may be asked."""
+    if action < 0 or action >= MAX_CALLS:
+        return False
+    low, high = legal_actions(rules, state)
+    word = low if action < 64 else high
+    return bool((word >> np.uint64(action & 63)) & ONE)
+
+
+@small
+def random_play(rules: np.record, state: np.record) -> int:
+    """A legal card, all equally likely."""
+    cards = legal_plays(rules, state)
+    return nth(cards, below(state, count(cards)))
+
+
+@kernel
+def random_call(rules: np.record, state: np.record) -> int:
+    """A legal call, discard or suit, all equally likely."""
+    low, high = legal_actions(rules, state)
+    in_low = count(low)
+    chosen = below(state, in_low + count(high))
+    return nth(low, chosen) if chosen < in_low else 64 + nth(high, chosen - in_low)
+
+
+@small
+def act_at_random(rules: np.record, state: np.record) -> None:
+    """One random decision."""
+    if state.phase == PLAY:
+        play_card(rules, state, random_play(rules, state))
+    else:
+        act(rules, state, random_call(rules, state))
+
+
+@kernel
+def play_out(rules: np.record, state: np.record) -> int:
+    """Random decisions to the end of the deal; how many there were."""
+    decisions = 0
+    while state.phase < DEAL_OVER:
+        act_at_random(rules, state)
+        decisions += 1
+    return decisions

@@ -1,0 +1,252 @@
+"""Rules as the kernel's numbers, and the actions of a game by those numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from .actions import Action, Bid, Check, Discard, NameTrump, Pass, Play
+from .cards import NO_TRUMP, Card, Suit
+from .errors import InvalidRules
+from .kernel import layout
+from .rules import (
+    BidTrump,
+    DifferContract,
+    DrawnTrump,
+    ExactBid,
+    FixedTrump,
+    LastDeal,
+    NamedTrump,
+    NoTrump,
+    PointAuction,
+    PointContract,
+    Rules,
+    SuitAuction,
+    Target,
+    TeamContract,
+    TrickBids,
+    TurnedTrump,
+)
+
+_TRUMP_KINDS = {
+    NoTrump: layout.NO_TRUMP,
+    FixedTrump: layout.FIXED,
+    TurnedTrump: layout.TURNED,
+    DrawnTrump: layout.DRAWN,
+    NamedTrump: layout.NAMED,
+    BidTrump: layout.BY_BID,
+}
+_LEADS = {"left": layout.LEFT, "dealer": layout.DEALER, "declarer": layout.DECLARER}
+_DISCARDS = {
+    "none": layout.DISCARDS_NOBODY,
+    "bidder": layout.DISCARDS_DECLARER,
+    "last_trick": layout.DISCARDS_LAST_TRICK,
+}
+_TIES = {
+    "share": layout.TIES_SHARE,
+    "play_on": layout.TIES_PLAY_ON,
+    "tricks_then_entry": layout.TIES_BY_TRICKS,
+}
+
+Numbers = dict[str, int]
+
+
+@dataclass(frozen=True, eq=False)
+class Lowered:
+    """A game's rules record, and what its numbers mean."""
+
+    rules: Rules
+    record: np.ndarray
+    actions: tuple[tuple[Action, ...], ...]
+    """For each phase the action of each number."""
+    numbers: tuple[dict[Action, int], ...]
+    """For each phase the number of each action; of equal cards the first copy's."""
+    texts: tuple[dict[str, int], ...]
+    """For each phase the number of each canonical text."""
+    copies: dict[Card, tuple[int, ...]]
+    """The numbers of a card: one, or two where it is in the deck twice."""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """A card by its number."""
+        return self.rules.deck.cards
+
+    def cards_in(self, word: int) -> tuple[Card, ...]:
+        """A set of bits as cards."""
+        cards = self.rules.deck.cards
+        return tuple([cards[number] for number in members(word)])
+
+    def suit(self, number: int) -> Suit | None:
+        """A suit by its number; None for no suit."""
+        return None if number == layout.NONE else self.rules.deck.suits[number]
+
+
+def members(word: int) -> Iterator[int]:
+    """The numbers of the bits that are set, lowest first."""
+    while word:
+        low = word & -word
+        yield low.bit_length() - 1
+        word ^= low
+
+
+@lru_cache(maxsize=256)
+def lower(rules: Rules) -> Lowered:
+    """The rules as the kernel reads them."""
+    record = np.zeros(1, layout.RULES)
+    try:
+        for name, number in _scalars(rules).items():
+            record[name] = number
+        _write_cards(rules, record)
+        record["hand_sizes"][0, : len(rules.deal.hands)] = rules.deal.hands
+        record["side_of"][0, : rules.seats.players] = [rules.seats.side_of(seat) for seat in range(rules.seats.players)]
+    except OverflowError as error:
+        raise InvalidRules(f"a number in these rules is too large: {error}") from None
+    calls = _calls(rules)
+    actions: tuple[tuple[Action, ...], ...] = (
+        calls,
+        tuple(Discard(card) for card in rules.deck.cards),
+        tuple(NameTrump(suit) for suit in rules.deck.suits),
+        tuple(Play(card) for card in rules.deck.cards),
+    )
+    copies: dict[Card, tuple[int, ...]] = {}
+    for number, card in enumerate(rules.deck.cards):
+        copies[card] = (*copies.get(card, ()), number)
+    numbers: list[dict[Action, int]] = []
+    for listed in actions:
+        numbered: dict[Action, int] = {}
+        for number, action in enumerate(listed):
+            numbered.setdefault(action, number)
+        numbers.append(numbered)
+    texts = tuple({str(action): number for action, number in numbered.items()} for numbered in numbers)
+    return Lowered(rules, record, actions, tuple(numbers), texts, copies)
+
+
+def _calls(rules: Rules) -> tuple[Action, ...]:
+    """The calls of this game's auction by their numbers (see :mod:`overtrick.kernel.layout`)."""
+    most = max(rules.deal.hands)
+    match rules.auction:
+        case TrickBids(nello=nello):
+            return tuple(Bid(tricks, nello=nello and tricks == 0) for tricks in range(most + 1))
+        case PointAuction(step=step, maximum=maximum):
+            return (Pass(), Check(), *(Bid(points) for points in range(step, maximum + 1, step)))
+        case SuitAuction(no_trump=no_trump):
+            strains = (*rules.deck.suits, *((NO_TRUMP,) if no_trump else ()))
+            return (Pass(), *(Bid(tricks, strain) for tricks in range(1, most + 1) for strain in strains))
+        case None:
+            return ()
+
+
+def _write_cards(rules: Rules, record: np.ndarray) -> None:
+    deck = rules.deck
+    suited = {suit: _word(n for n, card in enumerate(deck.cards) if card.suit == suit) for suit in deck.suits}
+    always = _word(n for n, card in enumerate(deck.cards) if card.suit is None)
+    record["always_trump"] = always
+    record["suits"][0, : len(deck.suits)] = [suited[suit] for suit in deck.suits]
+    if deck.copies == 2:
+        record["first_copies"] = _word(n for n, card in enumerate(deck.cards) if card.suit and n % 2 == 0)
+    if rules.lead.barred_until_broken is not None:
+        record["barred"] = suited[rules.lead.barred_until_broken]
+    worth = dict(rules.score.worth) if isinstance(rules.score, PointContract) else {}
+    for number, card in enumerate(deck.cards):
+        higher = [n for n, other in enumerate(deck.cards) if n > number and other.suit == card.suit and other != card]
+        twin = [n for n, other in enumerate(deck.cards) if n != number and other == card]
+        above = _word(higher + (twin if rules.tricks.equal_cards == "last" else []))
+        record["above"][0, number] = above | (always if card.suit is not None else 0)
+        record["suit_cards"][0, number] = always if card.suit is None else suited[card.suit]
+        record["suit_of"][0, number] = layout.NONE if card.suit is None else deck.suits.index(card.suit)
+        record["worth"][0, number] = worth.get(card.rank, 0)
+
+
+def _word(numbers: Iterator[int] | list[int]) -> int:
+    return sum(1 << number for number in numbers)
+
+
+def _scalars(rules: Rules) -> Numbers:
+    piles = rules.deal.piles
+    fixed = rules.deck.suits.index(rules.trump.suit) if isinstance(rules.trump, FixedTrump) else layout.NONE
+    return {
+        "sizes": len(rules.deal.hands),
+        "seats": rules.seats.players,
+        "sides": rules.seats.sides,
+        "cards": len(rules.deck),
+        "suit_count": len(rules.deck.suits),
+        "middle": rules.deal.middle,
+        "turned": int(isinstance(rules.trump, TurnedTrump)),
+        "pile_faceup": piles.faceup if piles else 0,
+        "pile_hand": piles.hand if piles else 0,
+        "trump_kind": _TRUMP_KINDS[type(rules.trump)],
+        "fixed_trump": fixed,
+        "first_lead": _LEADS[rules.lead.first],
+        "multiplied": int(rules.payout.multiplied),
+        "stake": rules.payout.stake,
+        "by_points": int(rules.payout.pot == "by_points"),
+        **_auction_scalars(rules),
+        **_score_scalars(rules),
+        **_finish_scalars(rules),
+    }
+
+
+def _auction_scalars(rules: Rules) -> Numbers:
+    match rules.auction:
+        case TrickBids() as bids:
+            cap = layout.NONE if bids.total_at_most is None else bids.total_at_most
+            return {
+                "auction": layout.TRICK_BIDS,
+                "bid_cap": cap,
+                "hook": int(bids.hook),
+                "has_nello": int(bids.nello),
+            }
+        case PointAuction() as auction:
+            return {
+                "auction": layout.POINT_AUCTION,
+                "step": auction.step,
+                "lowest_call": auction.minimum // auction.step + 1,
+                "highest_call": auction.maximum // auction.step + 1,
+                "check_allowed": int(auction.check),
+                "last_must_bid": int(auction.last_must_bid),
+            }
+        case SuitAuction() as auction:
+            return {
+                "auction": layout.SUIT_AUCTION,
+                "strains": len(rules.deck.suits) + auction.no_trump,
+                "strict_raise": int(auction.raise_rule == "tricks_and_suit"),
+            }
+        case None:
+            return {"auction": layout.NO_AUCTION}
+
+
+def _score_scalars(rules: Rules) -> Numbers:
+    match rules.score:
+        case ExactBid() as score:
+            return {"score_kind": layout.EXACT_BID, "per_trick": score.per_trick, "exact_bonus": score.exact}
+        case TeamContract() as score:
+            return {
+                "score_kind": layout.TEAM_CONTRACT,
+                "per_trick": score.per_trick,
+                "nello_bonus": score.nello,
+                "bag_limit": score.bags,
+                "bag_penalty": score.bag_penalty,
+            }
+        case PointContract() as score:
+            return {
+                "score_kind": layout.POINT_CONTRACT,
+                "counts_points": 1,
+                "discards_to": _DISCARDS[score.discards],
+            }
+        case DifferContract() as score:
+            return {"score_kind": layout.DIFFER_CONTRACT, "per_trick": score.per_trick}
+
+
+def _finish_scalars(rules: Rules) -> Numbers:
+    match rules.finish:
+        case LastDeal() as finish:
+            return {"finish_kind": layout.LAST_DEAL, "ties": _TIES[finish.ties]}
+        case Target() as finish:
+            return {
+                "finish_kind": layout.AT_TARGET,
+                "ties": _TIES[finish.ties],
+                "target": finish.points + finish.over,
+            }

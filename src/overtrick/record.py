@@ -1,0 +1,299 @@
+"""A match as text, both ways: tags, then each deal with its cards, calls, tricks and result."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from .actions import Action, Discard, NameTrump, Play
+from .cards import Card
+from .dealing import Deal
+from .errors import InvalidDeal, InvalidOption, InvalidRecord, OvertrickError
+from .game import Game, write_value
+from .games import load
+
+if TYPE_CHECKING:
+    from .table import DealResult, Table
+
+Events = Sequence[tuple[int, Action]]
+Trick = tuple[tuple[int, Card], ...]
+
+VERSION = "1"
+
+
+def tricks_of(events: Events, players: int) -> list[Trick]:
+    """The tricks among these actions, the last of them perhaps not full."""
+    plays = [(seat, action.card) for seat, action in events if isinstance(action, Play)]
+    return [tuple(plays[start : start + players]) for start in range(0, len(plays), players)]
+
+
+# Writing
+
+
+def write_record(table: Table) -> str:
+    """The match so far as text. It holds no seed: nothing in it tells a card that has not been dealt."""
+    blocks = ["\n".join(f'[{name} "{value}"]' for name, value in _tags(table))]
+    starts = [*table.deal_starts, len(table.history)]
+    for index, dealt in enumerate(table.dealt):
+        events = table.history[starts[index] : starts[index + 1]]
+        dealer = (table.first_dealer + index) % table.players
+        result = table.deals[index] if index < len(table.deals) else None
+        blocks.append("\n".join(_deal_lines(index + 1, dealer, dealt, events, result, table.players)))
+    return "\n\n".join(blocks) + "\n"
+
+
+def _tags(table: Table) -> Iterator[tuple[str, str]]:
+    yield "Overtrick", VERSION
+    yield "Game", table.game.name
+    yield "Options", " ".join(f"{name}={write_value(value)}" for name, value in table.game.values.items())
+    yield "Players", str(table.players)
+    if table.draw is not None:
+        yield "Draw", _row(table.draw)
+    yield "Entered", _row(table.entered)
+    yield "Scores", _row(table.scores)
+    yield "Winners", "*" if table.outcome is None else _row(table.outcome.winners)
+
+
+def _deal_lines(
+    number: int, dealer: int, dealt: Deal, events: Events, result: DealResult | None, players: int
+) -> Iterator[str]:
+    yield f"Deal {number}, dealer {dealer}"
+    yield str(dealt)
+    calls = [f"{seat} {action}" for seat, action in events if not isinstance(action, Play | Discard | NameTrump)]
+    if calls:
+        yield f"calls: {', '.join(calls)}"
+    discards = [(seat, action.card) for seat, action in events if isinstance(action, Discard)]
+    if discards:
+        yield f"discards: {discards[0][0]} {_row(card for _, card in discards)}"
+    for seat, action in events:
+        if isinstance(action, NameTrump):
+            yield f"names: {seat} {action.suit}"
+    for place, trick in enumerate(tricks_of(events, players), start=1):
+        yield f"trick {place}: " + ", ".join(f"{seat} {card}" for seat, card in trick)
+    if result is not None:
+        yield f"result: {_result(result)}"
+
+
+def _result(result: DealResult) -> str:
+    return f"tricks {_row(result.tricks)}, points {_row(result.points)}, change {_row(result.change)}"
+
+
+def _row(values: Iterable[object]) -> str:
+    return " ".join(map(str, values))
+
+
+# Reading
+
+
+@dataclass
+class _Block:
+    """One deal as written, each thing with its line."""
+
+    line: int
+    number: int
+    dealer: int
+    cards: list[str] = field(default_factory=list)
+    actions: list[tuple[int, int, str]] = field(default_factory=list)  # line, seat, text
+    result: tuple[int, str] | None = None
+
+
+@dataclass
+class _Script:
+    """A record taken apart."""
+
+    tags: dict[str, tuple[int, str]] = field(default_factory=dict)
+    blocks: list[_Block] = field(default_factory=list)
+
+    def tag(self, name: str) -> tuple[int, str]:
+        if name not in self.tags:
+            raise InvalidRecord(0, f"the tag {name} is missing")
+        return self.tags[name]
+
+
+_TAG = re.compile(r'\[(\w+) "([^"]*)"\]')
+_DEAL = re.compile(r"deal ([0-9]{1,6}), dealer ([0-9]{1,2})", re.IGNORECASE)
+_LINE = re.compile(r"(?P<label>\w+)(?: [0-9]+)?: *(?P<rest>.*)")
+_ACTION = re.compile(r"([0-9]{1,2}) (.+)")
+
+
+def read_record(text: str, game: Game | None = None) -> Table:
+    """The table that a record tells of. A game that is not installed is given as ``game``.
+
+    >>> import overtrick as ot
+    >>> table = ot.load("tocan").table(seed=5, dealer=1)
+    >>> _ = table.push("bid 4H")
+    >>> ot.read_record(table.record()) == table
+    True
+    """
+    script = _take_apart(text)
+    table = _open_table(script, game)
+    for index, block in enumerate(script.blocks):
+        following = script.blocks[index + 1] if index + 1 < len(script.blocks) else None
+        _check_deal(table, block, index)
+        _play_block(table, block, following)
+        _check_result(table, block, index)
+    if len(table.dealt) > len(script.blocks):
+        raise InvalidRecord(0, f"the cards of deal {len(table.dealt)} are missing")
+    _check_tag(script, "Scores", _row(table.scores))
+    _check_tag(script, "Winners", "*" if table.outcome is None else _row(table.outcome.winners))
+    return table
+
+
+def _take_apart(text: str) -> _Script:
+    script = _Script()
+    for number, raw in enumerate(text.splitlines(), start=1):
+        line = raw.strip()
+        if not line or line.startswith("#"):
+            continue
+        tag, deal = _TAG.fullmatch(line), _DEAL.fullmatch(line)
+        if tag:
+            if script.blocks or tag[1] in script.tags:
+                raise InvalidRecord(number, f"the tag {tag[1]} stands twice, or after the first deal")
+            script.tags[tag[1]] = (number, tag[2])
+        elif deal:
+            script.blocks.append(_Block(number, int(deal[1]), int(deal[2])))
+        elif script.blocks:
+            _read_line(script.blocks[-1], number, line)
+        else:
+            raise InvalidRecord(number, f"{line[:40]!r} stands before the first deal and is not a tag")
+    if not script.blocks:
+        raise InvalidRecord(0, "there is no deal in this record")
+    return script
+
+
+def _read_line(block: _Block, number: int, line: str) -> None:
+    found = _LINE.fullmatch(line)
+    label = found["label"].casefold() if found else ""
+    if found is None or not (label.isdecimal() or label in _READERS):
+        raise InvalidRecord(number, f"{line[:40]!r} is not a line of a deal")
+    rest = found["rest"]
+    if label == "result":
+        if block.result is not None:
+            raise InvalidRecord(number, "this deal has two results")
+        block.result = (number, rest)
+    elif label in ("calls", "trick"):
+        for part in rest.split(","):
+            seat, text = _seat_and_text(number, part)
+            block.actions.append((number, seat, text if label == "calls" else f"play {text}"))
+    elif label == "discards":
+        seat, cards = _seat_and_text(number, rest)
+        block.actions += [(number, seat, f"discard {card}") for card in cards.split()]
+    elif label == "names":
+        seat, suit = _seat_and_text(number, rest)
+        block.actions.append((number, seat, f"trump {suit}"))
+    else:
+        block.cards.append(line)
+
+
+_READERS = {"calls", "trick", "discards", "names", "result", "middle", "turned", "trump"}
+
+
+def _seat_and_text(number: int, part: str) -> tuple[int, str]:
+    found = _ACTION.fullmatch(part.strip())
+    if found is None:
+        raise InvalidRecord(number, f"{part.strip()[:40]!r} is not a seat and what it did")
+    return int(found[1]), found[2]
+
+
+def _open_table(script: _Script, game: Game | None) -> Table:
+    line, version = script.tag("Overtrick")
+    if version != VERSION:
+        raise InvalidRecord(line, f"this is a record of version {version[:20]}, and version {VERSION} can be read")
+    game = _read_game(script, game)
+    line, players = script.tag("Players")
+    if not re.fullmatch("[0-9]{1,2}", players):
+        raise InvalidRecord(line, f"{players[:20]!r} is not a number of players")
+    line, entered = script.tags.get("Entered", (line, _row(range(int(players)))))
+    try:
+        seats = int(players)
+        deck = game.rules(seats).deck
+        deals = [_read_cards(block, game, seats) for block in script.blocks]
+        order = [int(seat) if re.fullmatch("[0-9]{1,2}", seat) else -1 for seat in entered.split()]
+        draw = None
+        if "Draw" in script.tags:
+            line, drawn = script.tags["Draw"]
+            draw = [card for word in drawn.split() if (card := deck.get(word)) is not None]
+        first = None if draw is not None else script.blocks[0].dealer
+        return game.table(seats, dealer=first, entered=order, deals=deals, draw=draw)
+    except InvalidDeal as error:
+        raise InvalidRecord(script.blocks[0].line, str(error)) from None
+    except InvalidOption as error:
+        raise InvalidRecord(line, str(error)) from None
+
+
+def _read_game(script: _Script, game: Game | None) -> Game:
+    line, name = script.tag("Game")
+    try:
+        if game is None:
+            game = load(name)
+        elif game.name != name:
+            raise InvalidOption(f"this is a record of {name[:40]}, not of {game.name}")
+        line, written = script.tag("Options")
+        values = {}
+        for word in written.split():
+            key, _, value = word.partition("=")
+            if key not in game.options:
+                raise InvalidOption(f"{game.title} has no option {key[:40]!r}")
+            values[key] = game.options[key].parse(value)
+        return game.with_options(**values)
+    except OvertrickError as error:
+        if isinstance(error, InvalidRecord):
+            raise
+        raise InvalidRecord(line, str(error)) from None
+
+
+def _read_cards(block: _Block, game: Game, seats: int) -> Deal:
+    try:
+        return Deal.parse("\n".join(block.cards), game.rules(seats).deck, seats=seats)
+    except InvalidDeal as error:
+        raise InvalidRecord(block.line, str(error)) from None
+
+
+def _check_deal(table: Table, block: _Block, index: int) -> None:
+    """The block is the deal that the table has dealt, with no card left to chance."""
+    if index >= len(table.dealt):
+        raise InvalidRecord(block.line, "the match was over before this deal")
+    if block.number != index + 1:
+        raise InvalidRecord(block.line, f"this is deal {index + 1}, not {block.number}")
+    if block.dealer != table.dealer:
+        raise InvalidRecord(block.line, f"seat {table.dealer} deals deal {index + 1}, not seat {block.dealer}")
+    written = Deal.parse("\n".join(block.cards), table.game.rules(table.players).deck, seats=table.players)
+    if len(written.cards) != len(table.dealt[index].cards) or (written.trump is None) != (
+        table.dealt[index].trump is None
+    ):
+        raise InvalidRecord(block.line, f"deal {index + 1} does not name every card that was dealt")
+
+
+def _play_block(table: Table, block: _Block, following: _Block | None) -> None:
+    for line, seat, text in block.actions:
+        if table.deal_number != block.number or table.turn is None:
+            raise InvalidRecord(line, f"deal {block.number} was over before {text[:40]}")
+        if seat != table.turn:
+            raise InvalidRecord(line, f"{text[:40]}: seat {table.turn} is to act, not seat {seat}")
+        try:
+            table.push(text)
+        except InvalidDeal as error:
+            raise InvalidRecord(following.line if following else line, str(error)) from None
+        except OvertrickError as error:
+            raise InvalidRecord(line, str(error)) from None
+    if following is not None and table.deal_number == block.number and table.turn is not None:
+        raise InvalidRecord(following.line, f"deal {block.number} is not finished")
+
+
+def _check_result(table: Table, block: _Block, index: int) -> None:
+    if block.result is None:
+        return
+    line, written = block.result
+    if index >= len(table.deals):
+        raise InvalidRecord(line, f"deal {index + 1} is not finished and has a result")
+    truth = _result(table.deals[index])
+    if " ".join(written.split()) != truth:
+        raise InvalidRecord(line, f"the result of deal {index + 1} is {truth}")
+
+
+def _check_tag(script: _Script, name: str, truth: str) -> None:
+    line, written = script.tags.get(name, (0, truth))
+    if " ".join(written.split()) != truth:
+        raise InvalidRecord(line, f"the {name.casefold()} are {truth}, not {written[:40]}")

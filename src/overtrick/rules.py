@@ -1,0 +1,316 @@
+"""Rules and its parts: what a game is made of. Parts are values; :mod:`overtrick.kernel` is what carries them out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from .cards import Deck, Suit
+from .errors import InvalidRules
+
+MAX_SEATS = 8
+MAX_SIZES = 64
+MAX_CALLS = 128
+
+
+def _require(holds: bool, otherwise: str) -> None:
+    if not holds:
+        raise InvalidRules(otherwise)
+
+
+@dataclass(frozen=True)
+class Seats:
+    """How many sit at the table, in how many teams (none: everyone alone), and how the first dealer is found."""
+
+    players: int
+    teams: int | None = None
+    first_dealer: Literal["random", "draw"] = "random"
+
+    def __post_init__(self) -> None:
+        _require(2 <= self.players <= MAX_SEATS, f"a table has 2 to {MAX_SEATS} seats, not {self.players}")
+        if self.teams is not None:
+            _require(
+                2 <= self.teams <= self.players and self.players % self.teams == 0,
+                f"{self.players} players do not make {self.teams} equal teams",
+            )
+
+    @property
+    def sides(self) -> int:
+        """Teams, or players where everyone plays alone."""
+        return self.teams or self.players
+
+    def side_of(self, seat: int) -> int:
+        """The side a seat plays for: partners sit across from one another."""
+        return seat % self.sides
+
+
+@dataclass(frozen=True)
+class Piles:
+    """Each player's cards are a face-down pile, of which so many lie face up and so many are in the hand."""
+
+    faceup: int
+    hand: int
+
+    def __post_init__(self) -> None:
+        _require(self.faceup >= 1 and self.hand >= 1, "a pile gives at least one face-up card and one in the hand")
+
+
+@dataclass(frozen=True)
+class Dealing:
+    """Cards a player in each deal (the last size stays if the match goes on), cards to the middle, and piles."""
+
+    hands: tuple[int, ...]
+    middle: int = 0
+    piles: Piles | None = None
+
+    def __post_init__(self) -> None:
+        _require(1 <= len(self.hands) <= MAX_SIZES, f"a match lists 1 to {MAX_SIZES} sizes of hand")
+        _require(all(size >= 1 for size in self.hands), "a hand has at least one card")
+        _require(self.middle >= 0, "the middle cannot have fewer than no cards")
+
+
+# Auctions
+
+
+@dataclass(frozen=True)
+class TrickBids:
+    """Everyone says once how many tricks they will take, the dealer last."""
+
+    total_at_most: int | None = None
+    hook: bool = False
+    nello: bool = False
+
+    def __post_init__(self) -> None:
+        _require(self.total_at_most is None or 0 <= self.total_at_most <= 512, "the cap on all bids is 0 to 512")
+        _require(self.total_at_most is None or not self.hook, "a cap on all bids and a hook may leave nothing to bid")
+
+
+@dataclass(frozen=True)
+class PointAuction:
+    """Bids of points, each above the last, until all but one have passed."""
+
+    step: int
+    minimum: int
+    maximum: int
+    check: bool = False
+    last_must_bid: bool = True
+
+    def __post_init__(self) -> None:
+        _require(self.step >= 1, "bids rise by at least one point")
+        _require(
+            self.minimum % self.step == 0 and self.maximum % self.step == 0 and 0 < self.minimum <= self.maximum,
+            f"the lowest and the highest bid are multiples of {self.step}, and in that order",
+        )
+        _require(self.maximum // self.step + 2 <= MAX_CALLS, "too many different bids")
+
+
+@dataclass(frozen=True)
+class SuitAuction:
+    """Bids of tricks and a suit, each above the last, until all but one have passed; all may pass."""
+
+    no_trump: bool = False
+    raise_rule: Literal["tricks_or_suit", "tricks_and_suit"] = "tricks_or_suit"
+
+
+Auction: TypeAlias = TrickBids | PointAuction | SuitAuction
+
+
+# Trump
+
+
+@dataclass(frozen=True)
+class NoTrump:
+    """No suit is trump."""
+
+
+@dataclass(frozen=True)
+class FixedTrump:
+    """The same trump in every deal."""
+
+    suit: Suit
+
+
+@dataclass(frozen=True)
+class TurnedTrump:
+    """The card after the last one dealt is turned up, and its suit is trump."""
+
+
+@dataclass(frozen=True)
+class DrawnTrump:
+    """One of the suits at random."""
+
+
+@dataclass(frozen=True)
+class NamedTrump:
+    """The declarer names it after the auction."""
+
+
+@dataclass(frozen=True)
+class BidTrump:
+    """The suit of the winning bid."""
+
+
+Trump: TypeAlias = NoTrump | FixedTrump | TurnedTrump | DrawnTrump | NamedTrump | BidTrump
+
+
+@dataclass(frozen=True)
+class Lead:
+    """Who leads the first trick, and a suit that may not be led until one of it has been played."""
+
+    first: Literal["left", "dealer", "declarer"] = "left"
+    barred_until_broken: Suit | None = None
+
+
+@dataclass(frozen=True)
+class Tricks:
+    """Of two equal highest cards the first or the last wins."""
+
+    equal_cards: Literal["first", "last"] = "first"
+
+
+# Scoring
+
+
+@dataclass(frozen=True)
+class ExactBid:
+    """So much a trick, and a bonus for taking exactly the bid."""
+
+    per_trick: int = 1
+    exact: int = 10
+
+
+@dataclass(frozen=True)
+class TeamContract:
+    """So much for each trick bid, won or lost; nellos apart; overtricks are bags, and so many bags cost a penalty."""
+
+    per_trick: int = 10
+    nello: int = 100
+    bags: int = 10
+    bag_penalty: int = 100
+
+
+@dataclass(frozen=True)
+class PointContract:
+    """Points are in the cards; the declarer's side loses its bid if it takes less."""
+
+    worth: tuple[tuple[str, int], ...]
+    discards: Literal["none", "bidder", "last_trick"] = "none"
+
+
+@dataclass(frozen=True)
+class DifferContract:
+    """The declarer scores the tricks taken if they reach the bid; if not, everyone else scores what is missing."""
+
+    per_trick: int = 1
+
+
+Score: TypeAlias = ExactBid | TeamContract | PointContract | DifferContract
+
+
+# The end
+
+
+@dataclass(frozen=True)
+class LastDeal:
+    """The match ends when every listed size of hand has been dealt. Ties share, or go by tricks and then by entry."""
+
+    ties: Literal["share", "tricks_then_entry"] = "share"
+
+
+@dataclass(frozen=True)
+class Target:
+    """The match ends after a deal with a side at (or over) so many points. Ties share the win, or play on."""
+
+    points: int
+    over: bool = False
+    ties: Literal["share", "play_on"] = "share"
+
+    def __post_init__(self) -> None:
+        _require(1 <= self.points <= 1_000_000, "a target is 1 to 1,000,000 points")
+
+
+Finish: TypeAlias = LastDeal | Target
+
+
+@dataclass(frozen=True)
+class Payout:
+    """After the match: totals multiplied by place or not, and the stakes of a paid room shared out."""
+
+    multiplied: bool = False
+    stake: int = 0
+    pot: Literal["winner", "by_points"] = "winner"
+
+    def __post_init__(self) -> None:
+        _require(0 <= self.stake <= 1_000_000, "a stake is 0 to 1,000,000 credits")
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A game for a given number of players and given options."""
+
+    seats: Seats
+    deck: Deck
+    deal: Dealing
+    score: Score
+    finish: Finish
+    auction: Auction | None = None
+    trump: Trump = NoTrump()
+    lead: Lead = Lead()
+    tricks: Tricks = Tricks()
+    payout: Payout = Payout()
+
+    def __post_init__(self) -> None:
+        self._check_cards()
+        self._check_auction()
+        self._check_trump()
+
+    @property
+    def has_declarer(self) -> bool:
+        """Whether one seat wins the auction."""
+        return isinstance(self.auction, PointAuction | SuitAuction)
+
+    def _check_cards(self) -> None:
+        needed = self.cards_dealt(max(self.deal.hands))
+        _require(needed <= len(self.deck), f"this deal needs {needed} cards and the deck has {len(self.deck)}")
+        _require(self.deal.piles is None or self.deal.middle == 0, "piles and a middle do not go together")
+
+    def _check_auction(self) -> None:
+        wants: dict[type[Score], type[Auction]] = {
+            TeamContract: TrickBids,
+            PointContract: PointAuction,
+            DifferContract: SuitAuction,
+        }
+        kind = wants.get(type(self.score))
+        _require(
+            kind is None or isinstance(self.auction, kind),
+            f"{type(self.score).__name__} scores the bids of a {kind.__name__ if kind else ''}",
+        )
+        _require(self.deal.middle == 0 or self.has_declarer, "only the winner of an auction can take the middle")
+        _require(
+            self.lead.first != "declarer" or self.has_declarer, "only the winner of an auction can lead as declarer"
+        )
+        if isinstance(self.auction, SuitAuction):
+            strains = len(self.deck.suits) + self.auction.no_trump
+            _require(max(self.deal.hands) * strains + 1 <= MAX_CALLS, "too many different bids")
+        if isinstance(self.score, ExactBid):
+            _require(not self.has_declarer, "exact bids are bids of tricks, once round")
+        if isinstance(self.auction, PointAuction):
+            _require(isinstance(self.score, PointContract), "bids of points need cards with points")
+
+    def _check_trump(self) -> None:
+        if isinstance(self.trump, FixedTrump):
+            _require(self.trump.suit in self.deck.suits, f"the deck has no {self.trump.suit.name}")
+        if isinstance(self.trump, TurnedTrump):
+            _require(not self.deck.always_trump, "a card with no suit might be turned up for trump")
+        if isinstance(self.trump, NamedTrump):
+            _require(self.has_declarer, "only the winner of an auction can name trump")
+        _require(
+            isinstance(self.trump, BidTrump) == isinstance(self.auction, SuitAuction),
+            "trump comes from the bid exactly when suits are bid",
+        )
+        barred = self.lead.barred_until_broken
+        _require(barred is None or barred in self.deck.suits, "the barred suit is not in the deck")
+
+    def cards_dealt(self, hand: int) -> int:
+        """Cards that leave the deck when each player gets so many."""
+        return hand * self.seats.players + self.deal.middle + isinstance(self.trump, TurnedTrump)

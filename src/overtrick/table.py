@@ -1,0 +1,441 @@
+"""Table: one match. The only place that joins the values people write with the numbers the kernel knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NoReturn
+
+import numpy as np
+
+from . import record
+from .actions import Action, read_action
+from .cards import Card, Suit
+from .dealing import Deal, SeededShuffler, Shuffler, draw_for_deal, highest_drawn, lay_in_order, make_deal
+from .errors import IllegalAction, InvalidNotation, InvalidOption, MatchOver
+from .game import Game
+from .kernel import entries, layout
+from .legal import Legal, misnamed
+from .lowering import lower, members
+from .reasons import why_not
+from .view import View
+
+Calls = tuple[Action | None, ...]
+Trick = tuple[tuple[int, Card], ...]
+
+
+class Phase(StrEnum):
+    """What the seat to act is asked for."""
+
+    BID = "bid"
+    DISCARD = "discard"
+    TRUMP = "trump"
+    PLAY = "play"
+    OVER = "over"
+
+
+_PHASES = (Phase.BID, Phase.DISCARD, Phase.TRUMP, Phase.PLAY, Phase.OVER, Phase.OVER)
+
+
+@dataclass(frozen=True)
+class DealResult:
+    """A finished deal: calls and tricks a seat, card points and change of score a side."""
+
+    bids: Calls
+    tricks: tuple[int, ...]
+    points: tuple[int, ...]
+    change: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The end of a match, over sides: who won, who came where, and with how much."""
+
+    winners: tuple[int, ...]
+    ranking: tuple[int, ...]
+    scores: tuple[int, ...]
+    final: tuple[int, ...]
+    credits: tuple[int, ...]
+
+
+class Table:
+    """One match of a game: push and pop actions, see what is legal, ask for views.
+
+    >>> import overtrick as ot
+    >>> table = ot.load("rook").table(seed=3, dealer=0)
+    >>> table.turn, table.push("bid 75"), table.turn
+    (1, bid 75, 2)
+    >>> table.pop(), table.turn
+    (bid 75, 1)
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        *,
+        seed: int | str | None = None,
+        dealer: int | None = None,
+        entered: Sequence[int] | None = None,
+        deals: Sequence[Deal | str] = (),
+        draw: Sequence[Card] | None = None,
+        shuffler: Shuffler | None = None,
+    ) -> None:
+        if not isinstance(seed, int | str | None):
+            raise InvalidOption(f"a seed is a whole number or a text, not {seed!r:.40}")
+        self.game = game
+        self.players = players
+        self._lowered = lower(game.rules(players))
+        self._rules = self._lowered.record
+        self._state = np.zeros(1, layout.STATE)
+        # Views of single fields: a tenth of the price of asking the record by name.
+        self._phase, self._turn = self._state["phase"], self._state["turn"]
+        self._bytes = memoryview(self._state.view(np.uint8))  # type: ignore[call-overload]
+        self._shuffler = shuffler or SeededShuffler(seed)
+        rules = self._lowered.rules
+        self._written = tuple(self._read_deal(deal) for deal in deals)
+        self.entered = self._check_entered(entered)
+        self._draw: tuple[Card, ...] | None = None
+        if dealer is None:
+            dealer = self._find_dealer(draw)
+        elif draw is not None:
+            raise InvalidOption("a given dealer is not drawn for: give the dealer or the draw")
+        elif type(dealer) is not int or not 0 <= dealer < players:
+            raise InvalidOption(f"dealer = {dealer!r:.40}: the seats are 0 to {players - 1}")
+        self._past: list[bytes] = []
+        self._history: list[tuple[int, Action]] = []
+        self._starts: list[int] = []
+        self._dealt: list[Deal] = []
+        self._results: list[DealResult] = []
+        self._state["deck"][0] = np.arange(layout.MAX_CARDS)
+        for side in range(rules.seats.sides):
+            self._state["entered"][0, side] = self.entered.index(side)
+        entries.start(self._rules, self._state, dealer)
+        self._deal()
+
+    # Setting up
+
+    def _read_deal(self, deal: Deal | str) -> Deal:
+        if isinstance(deal, Deal):
+            return deal
+        return Deal.parse(deal, self._lowered.rules.deck, seats=self.players)
+
+    def _check_entered(self, entered: Sequence[int] | None) -> tuple[int, ...]:
+        order = tuple(range(self.players)) if entered is None else tuple(entered)
+        if sorted(order, key=repr) != sorted(range(self.players), key=repr):
+            raise InvalidOption(f"entered = {order!r:.60}: name every seat from 0 to {self.players - 1} once")
+        return order
+
+    def _find_dealer(self, draw: Sequence[Card] | None) -> int:
+        rules = self._lowered.rules
+        if rules.seats.first_dealer == "random":
+            if draw is not None:
+                raise InvalidOption(f"{self.game.title} has no draw for the first deal")
+            return self._shuffler.pick(0, self.players)
+        drawn = draw_for_deal(rules, self._shuffler) if draw is None else tuple(draw)
+        known = all(card in self._lowered.copies for card in drawn)
+        if len(drawn) != self.players or not known or len(set(drawn)) != len(drawn):
+            raise InvalidOption(f"a draw is {self.players} different cards of the deck, one a seat")
+        self._draw = drawn
+        return highest_drawn(rules, drawn)
+
+    def _deal(self) -> None:
+        """Deal the next deal."""
+        rules, number = self._lowered.rules, len(self._dealt) + 1
+        scored = int(self._state["deals_scored"][0])
+        sizes = rules.deal.hands
+        dealt = make_deal(
+            rules,
+            hand=sizes[min(scored, len(sizes) - 1)],
+            dealer=self.dealer,
+            number=number,
+            shuffler=self._shuffler,
+            written=self._written[number - 1] if number <= len(self._written) else None,
+        )
+        order = lay_in_order(rules, dealt, self.dealer, self._lowered.copies)
+        self._state["deck"][0, : len(order)] = order
+        if dealt.trump is not None:
+            self._state["trump"] = rules.deck.suits.index(dealt.trump)
+        self._dealt.append(dealt)
+        self._starts.append(len(self._history))
+        entries.deal(self._rules, self._state)
+
+    # Acting
+
+    @property
+    def phase(self) -> Phase:
+        """What is asked for now."""
+        return _PHASES[self._phase[0]]
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act, or None when the match is over."""
+        return None if self._phase[0] == layout.MATCH_OVER else int(self._turn[0])
+
+    @property
+    def legal(self) -> Legal:
+        """The legal actions, equal cards once."""
+        low, high = entries.legal(self._rules, self._state)
+        phase = self._phase[0]
+        if phase >= layout.DEAL_OVER:
+            return Legal()
+        listed = self._lowered.actions[phase]
+        actions = [listed[number] for number in members(low)]
+        if high:
+            actions += [listed[64 + number] for number in members(high)]
+        return Legal(tuple(actions), self._lowered.rules.deck, bidding=phase == layout.BID)
+
+    def push(self, action: Action | str) -> Action:
+        """Carry out an action, or its text. A refusal changes nothing."""
+        phase = self._phase[0]
+        if phase == layout.MATCH_OVER:
+            raise MatchOver(f"{action!s:.60}: the match is over")
+        number = self._number(action, phase)
+        before = self._state.tobytes()
+        seat = int(self._turn[0])
+        after = entries.push(self._rules, self._state, number) if number is not None else layout.NONE
+        if number is None or after == layout.NONE:
+            self._refuse(action)
+        done = self._lowered.actions[phase][number]
+        self._past.append(before)
+        self._history.append((seat, done))
+        if after >= layout.DEAL_OVER:
+            self._end_deal(after)
+        return done
+
+    def _number(self, action: Action | str, phase: int) -> int | None:
+        """The kernel's number of an action in this phase; None if this phase has no such action."""
+        if isinstance(action, str):
+            number = self._lowered.texts[phase].get(action)
+            if number is not None:
+                return number
+            read = self.parse(action)
+            number = self._lowered.numbers[phase].get(read)
+            if number is not None and misnamed(read, self._lowered.actions[phase][number]):
+                return None
+            return number
+        if not isinstance(action, Action):
+            raise InvalidNotation(f"{action!r:.60} is not an action")
+        return self._lowered.numbers[phase].get(action)
+
+    def parse(self, text: str) -> Action:
+        """Read an action as this moment would: a bare ``5H`` is a bid while bidding, a card in the play."""
+        return read_action(text, deck=self._lowered.rules.deck, bidding=self._phase[0] == layout.BID)
+
+    def _refuse(self, action: Action | str) -> NoReturn:
+        tried = self.parse(action) if isinstance(action, str) else action
+        shown = [str(legal) for legal in self.legal]
+        listed = ", ".join(shown[:16]) + (f" and {len(shown) - 16} more" if len(shown) > 16 else "")
+        raise IllegalAction(f"{tried!s:.60}: {why_not(self, tried)}; legal: {listed}")
+
+    def _end_deal(self, phase: int) -> None:
+        """Write down the deal that has ended and, unless the match is over, deal on."""
+        before = np.frombuffer(self._past[self._starts[-1]], layout.STATE)["scores"][0]
+        sides = self._lowered.rules.seats.sides
+        change = (self._state["scores"][0] - before)[:sides].tolist()
+        points = self._state["points"][0, :sides].tolist()
+        self._results.append(DealResult(self.bids, self.tricks_won, tuple(points), tuple(change)))
+        if phase == layout.DEAL_OVER:
+            entries.next_dealer(self._rules, self._state)
+            self._deal()
+
+    def pop(self) -> Action:
+        """Take the last action back, over the end of a deal too."""
+        if not self._past:
+            raise IndexError("nothing to take back: no action has been made")
+        self._bytes[:] = self._past.pop()
+        deals = int(self._state["deal_number"][0])
+        del self._dealt[deals:], self._starts[deals:], self._results[deals - 1 :]
+        return self._history.pop()[1]
+
+    # What is on the table
+
+    def _seats(self, field: str) -> list[int]:
+        values: list[int] = self._state[field][0, : self.players].tolist()
+        return values
+
+    def _sides(self, field: str) -> tuple[int, ...]:
+        return tuple(self._state[field][0, : self._lowered.rules.seats.sides].tolist())
+
+    @property
+    def dealer(self) -> int:
+        """The seat that dealt."""
+        return int(self._state["dealer"][0])
+
+    @property
+    def first_dealer(self) -> int:
+        """The seat that dealt first: the deal moves one seat clockwise each time."""
+        return (self.dealer - len(self._dealt) + 1) % self.players
+
+    @property
+    def deal_number(self) -> int:
+        """1 for the first deal, counting redeals."""
+        return len(self._dealt)
+
+    @property
+    def dealt(self) -> tuple[Deal, ...]:
+        """The cards of every deal so far."""
+        return tuple(self._dealt)
+
+    @property
+    def history(self) -> tuple[tuple[int, Action], ...]:
+        """Every action so far with the seat that made it."""
+        return tuple(self._history)
+
+    @property
+    def deal_starts(self) -> tuple[int, ...]:
+        """Where in the history each deal begins."""
+        return tuple(self._starts)
+
+    @property
+    def this_deal(self) -> tuple[tuple[int, Action], ...]:
+        """The actions of the present deal (of the last one when the match is over)."""
+        return tuple(self._history[self._starts[-1] :])
+
+    @property
+    def hands(self) -> tuple[tuple[Card, ...], ...]:
+        """The private hand of each seat."""
+        return tuple(map(self._lowered.cards_in, self._seats("hands")))
+
+    @property
+    def faceup(self) -> tuple[tuple[Card, ...], ...]:
+        """The face-up cards of each seat, in a game with piles."""
+        return tuple(map(self._lowered.cards_in, self._seats("faceup")))
+
+    @property
+    def piles(self) -> tuple[tuple[Card, ...], ...]:
+        """What is left of each seat's face-down pile, top first."""
+        if self._lowered.rules.deal.piles is None:
+            return ((),) * self.players
+        return tuple(pile[gone:] for pile, gone in zip(self._dealt[-1].hands, self._seats("pile_next"), strict=True))
+
+    @property
+    def middle(self) -> tuple[Card, ...]:
+        """The cards in the middle until they are taken; the first is the face-up one."""
+        return self._dealt[-1].middle if self._state["middle"][0] else ()
+
+    @property
+    def turned(self) -> Card | None:
+        """The card turned up for trump."""
+        return self._dealt[-1].turned
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit; None before it is known and in a deal without one."""
+        return self._lowered.suit(int(self._state["trump"][0]))
+
+    @property
+    def bids(self) -> Calls:
+        """Each seat's latest call in this deal."""
+        calls = self._lowered.actions[layout.BID]
+        return tuple(None if number == layout.NONE else calls[number] for number in self._seats("bids"))
+
+    @property
+    def declarer(self) -> int | None:
+        """The seat that won the auction."""
+        seat = int(self._state["declarer"][0])
+        return None if seat == layout.NONE else seat
+
+    @property
+    def trick(self) -> Trick:
+        """The cards in the trick on the table, in the order played."""
+        size = int(self._state["trick_size"][0])
+        leader = int(self._turn[0]) - size
+        cards = self._lowered.cards
+        played = self._state["trick"][0, :size].tolist()
+        return tuple(((leader + place) % self.players, cards[number]) for place, number in enumerate(played))
+
+    @property
+    def last_trick(self) -> Trick:
+        """The trick before the one on the table; at the start of a deal the last one of the deal before."""
+        for start, stop in zip(reversed(self._starts), [len(self._history), *reversed(self._starts)], strict=False):
+            done = record.tricks_of(self._history[start:stop], self.players)
+            full = [trick for trick in done if len(trick) == self.players]
+            if full:
+                return full[-1]
+        return ()
+
+    @property
+    def tricks_won(self) -> tuple[int, ...]:
+        """Tricks each seat won in this deal."""
+        return tuple(self._seats("tricks"))
+
+    @property
+    def hand_size(self) -> int:
+        """Cards each seat was dealt: the tricks of this deal."""
+        return int(self._state["hand_size"][0])
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Card points each side took in this deal."""
+        return self._sides("points")
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points of each side."""
+        return self._sides("scores")
+
+    @property
+    def bags(self) -> tuple[int, ...]:
+        """Bags of each side."""
+        return self._sides("bags")
+
+    @property
+    def deals(self) -> tuple[DealResult, ...]:
+        """The finished deals."""
+        return tuple(self._results)
+
+    @property
+    def draw(self) -> tuple[Card, ...] | None:
+        """The card each seat drew for the first deal, where that is how the dealer was found."""
+        return self._draw
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won, when the match is over."""
+        if self._phase[0] != layout.MATCH_OVER:
+            return None
+        sides = self._lowered.rules.seats.sides
+        ranking, final, gains = (np.zeros(sides, np.int64) for _ in range(3))
+        winners = entries.standing(self._rules, self._state, ranking, final, gains)
+        places = tuple(ranking.tolist())
+        return Outcome(
+            tuple(sorted(places[:winners])), places, self.scores, tuple(final.tolist()), tuple(gains.tolist())
+        )
+
+    def view(self, seat: int | None) -> View:
+        """What this seat may know, and nothing else; what everybody sees for None."""
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
+            raise InvalidOption(f"seat {seat!r:.40}: the seats are 0 to {self.players - 1}, None for a watcher")
+        return View.of(self, seat)
+
+    def record(self) -> str:
+        """The match as text; :func:`overtrick.read_record` gives the same table back."""
+        return record.write_record(self)
+
+    def copy(self) -> Table:
+        """The same match at the same point, to go on apart from this one."""
+        twin = object.__new__(Table)
+        twin.__dict__.update(self.__dict__)
+        for name in ("_past", "_history", "_starts", "_dealt", "_results"):
+            setattr(twin, name, list(getattr(self, name)))
+        twin._state = self._state.copy()
+        twin._phase, twin._turn = twin._state["phase"], twin._state["turn"]
+        twin._bytes = memoryview(twin._state.view(np.uint8))  # type: ignore[call-overload]
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        """Equal tables have the same game, seats, past and present; what will be dealt later does not count."""
+        if not isinstance(other, Table):
+            return NotImplemented
+        return self._essence() == other._essence()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _essence(self) -> tuple[object, ...]:
+        state = self._state.tobytes()
+        return self.game, self.players, self.entered, self._draw, self._history, self._dealt, self._results, state
+
+    def __repr__(self) -> str:
+        return f"<{self.game.title}, deal {self.deal_number}, {self.phase}, turn {self.turn}, scores {self.scores}>"
