@@ -131,7 +131,7 @@ class Game:
         return " ".join(self.book.split("\n\n")[0].split())
 
     def with_options(self, **options: OptionValue) -> Game:
-        """This game with other options; what is not named stays as it is."""
+        """The same game with other options; what is not named stays as it is."""
         for name in options:
             if name not in self.options:
                 known = ", ".join(self.options) or "none"
@@ -180,7 +180,7 @@ class Game:
         :class:`~overtrick.Deal` values (cards left open are filled in from the seed), and ``draw`` the cards that
         the seats drew for the first deal.
         """
-        from .table import Table
+        from .table import Table  # noqa: PLC0415 -- the compiler is loaded only when a table is made
 
         return Table(self, self._seated(players), seed=seed, dealer=dealer, entered=entered, deals=deals, draw=draw)
 

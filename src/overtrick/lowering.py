@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import SupportsIndex
 
 import numpy as np
 
@@ -84,12 +85,13 @@ class Lowered:
         return None if number == layout.NONE else self.rules.deck.suits[number]
 
 
-def members(word: int) -> Iterator[int]:
+def members(word: SupportsIndex) -> Iterator[int]:
     """The numbers of the bits that are set, lowest first."""
-    while word:
-        low = word & -word
+    rest = word.__index__()
+    while rest:
+        low = rest & -rest
         yield low.bit_length() - 1
-        word ^= low
+        rest ^= low
 
 
 @lru_cache(maxsize=256)

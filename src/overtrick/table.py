@@ -91,7 +91,7 @@ class Table:
         self._state = np.zeros(1, layout.STATE)
         # Views of single fields: a tenth of the price of asking the record by name.
         self._phase, self._turn = self._state["phase"], self._state["turn"]
-        self._bytes = memoryview(self._state.view(np.uint8))  # type: ignore[call-overload]
+        self._bytes = self._state.view(np.uint8).data
         self._shuffler = shuffler or SeededShuffler(seed)
         rules = self._lowered.rules
         self._written = tuple(self._read_deal(deal) for deal in deals)
@@ -197,7 +197,7 @@ class Table:
         after = entries.push(self._rules, self._state, number) if number is not None else layout.NONE
         if number is None or after == layout.NONE:
             self._refuse(action)
-        done = self._lowered.actions[phase][number]
+        done: Action = self._lowered.actions[phase][number]
         self._past.append(before)
         self._history.append((seat, done))
         if after >= layout.DEAL_OVER:
@@ -422,7 +422,7 @@ class Table:
             setattr(twin, name, list(getattr(self, name)))
         twin._state = self._state.copy()
         twin._phase, twin._turn = twin._state["phase"], twin._state["turn"]
-        twin._bytes = memoryview(twin._state.view(np.uint8))  # type: ignore[call-overload]
+        twin._bytes = twin._state.view(np.uint8).data
         return twin
 
     def __eq__(self, other: object) -> bool:

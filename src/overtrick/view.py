@@ -1,4 +1,4 @@
-"""What one seat may know: the only door to the outside. Bots, servers, terminals and environments are built on views."""
+"""What one seat may know: the only door to the outside. All that shows or plays a match is built on views."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ Cards = tuple[Card, ...]
 class View:
     """A match as one seat sees it, or as a watcher does where ``seat`` is None.
 
-    Public things have the names they have on the table. Hidden cards are not here at all: others' hands and all piles are
-    counts, face-down cards in the middle are None, and another's discard has no card.
+    Public things have the names they have on the table. Hidden cards are not here at all: others' hands and all
+    piles are counts, face-down cards in the middle are None, and another's discard has no card.
 
     >>> import overtrick as ot
     >>> view = ot.load("spades").table(seed=1, dealer=0).view(2)

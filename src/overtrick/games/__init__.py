@@ -8,8 +8,9 @@ import runpy
 from functools import cache
 from pathlib import Path
 
-from ..errors import InvalidRules, UnknownGame
-from ..game import Game, OptionValue
+from overtrick.errors import InvalidRules, UnknownGame
+from overtrick.game import Game, OptionValue
+
 from .river import river
 from .rook import rook
 from .spades import spades

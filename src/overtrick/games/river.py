@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from ..cards import FRENCH_52
-from ..game import Says, game
-from ..rules import Dealing, ExactBid, LastDeal, Lead, Rules, Seats, TrickBids, TurnedTrump
+from overtrick.cards import FRENCH_52
+from overtrick.game import Says, game
+from overtrick.rules import Dealing, ExactBid, LastDeal, Lead, Rules, Seats, TrickBids, TurnedTrump
 
 
 @game(title="River", players=(3, 7), minutes=40)
@@ -20,15 +20,15 @@ def river(
     """Say exactly how many tricks you will take, with a hand that shrinks to one card and grows back.
 
     Everyone plays alone with 52 cards, ace high. The first hands are ten cards (eight with six players, seven
-    with seven); every deal has one card fewer down to a single card, then one more up to where it began. After each
-    deal the next card is turned up, and its suit is trump.
+    with seven); every deal has one card fewer down to a single card, then one more up to where it began.
+    After each deal the next card is turned up, and its suit is trump.
 
     From the dealer's left each player bids a number of tricks. The dealer bids last, and may not choose the
     number that would make all bids add up to the tricks there are: somebody has to be wrong.
 
     The dealer leads first. Follow the suit led if you can, else play anything; the highest trump wins the
-    trick, or the highest card of the suit led. Each trick is a point, and exactly what you bid is ten more. The highest
-    total after the last deal wins, and equal totals share the win.
+    trick, or the highest card of the suit led. Each trick is a point, and exactly what you bid is ten more.
+    The highest total after the last deal wins, and equal totals share the win.
     """
     first = {6: 8, 7: 7}.get(players, 10)
     return Rules(

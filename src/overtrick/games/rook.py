@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from ..cards import ROOK_42
-from ..game import Says, game
-from ..rules import Dealing, Lead, NamedTrump, PointAuction, PointContract, Rules, Seats, Target
+from overtrick.cards import ROOK_42
+from overtrick.game import Says, game
+from overtrick.rules import Dealing, Lead, NamedTrump, PointAuction, PointContract, Rules, Seats, Target
 
 WORTH = (("5", 5), ("10", 10), ("14", 10), ("Bird", 20), ("Red1", 30))
 
@@ -27,18 +27,18 @@ def rook(
 ) -> Rules:
     """Bid for the right to six more cards and the choice of trump, then take the points you promised.
 
-    Four players in two partnerships. Four colours run from 5 to 14, and the bird and the red one are trump whatever
-    colour is: 42 cards, nine each and six in the middle with the top one open. Fives are worth 5 points, tens
-    and fourteens 10, the bird 20, the red one 30: 150 in all.
+    Four players in two partnerships. Four colours run from 5 to 14, and the bird and the red one are trump
+    whatever colour is: 42 cards, nine each and six in the middle with the top one open. Fives are worth 5
+    points, tens and fourteens 10, the bird 20, the red one 30: 150 in all.
 
-    From the dealer's left, bid points in steps of five or pass for good. While your partner holds the bid
-    and an opponent is still in, you may check: no bid, but you stay in. When three have passed, the bidder takes the six,
-    lays any six away face down, names trump and leads.
+    From the dealer's left, bid points in steps of five or pass for good. While your partner holds the bid and
+    an opponent is still in, you may check: no bid, but you stay in. When three have passed, the bidder takes
+    the six, lays any six away face down, names trump and leads.
 
     Follow the colour led if you can, else play anything. Trump beats every other colour; above its 14 stand
-    the bird and then the red one. The points of a trick go to the team that wins it. The bidders score what they took if that is at
-    least the bid, and lose the bid if not; the others always score what they took. A team over 500 ends the
-    match, and the higher score wins.
+    the bird and then the red one. The points of a trick go to the team that wins it. The bidders score what
+    they took if that is at least the bid, and lose the bid if not; the others always score what they took. A
+    team over 500 ends the match, and the higher score wins.
     """
     return Rules(
         seats=Seats(4, teams=2),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from ..cards import PIQUET_64
-from ..game import Says, game
-from ..rules import Dealing, DrawnTrump, ExactBid, LastDeal, Lead, Payout, Rules, Seats, TrickBids, Tricks
+from overtrick.cards import PIQUET_64
+from overtrick.game import Says, game
+from overtrick.rules import Dealing, DrawnTrump, ExactBid, LastDeal, Lead, Payout, Rules, Seats, TrickBids, Tricks
 
 FIRST_HAND = {0: 10, 5: 5, 50: 7, 500: 8, 1000: 10}
 
@@ -27,17 +27,18 @@ def tendown(
 ) -> Rules:
     """Take exactly the tricks you bid, from a hand that is one card smaller each time.
 
-    Two to four players, everyone alone, with two decks of 32 cards from seven to ace: every card is there twice, and of two equal
-    ones the first played is the higher. The room decides the first hand: ten cards in training and for 1000
-    credits, eight for 500, seven for 50, five for 5. Each deal has one card fewer, down to one.
+    Two to four players, everyone alone, with two decks of 32 cards from seven to ace: every card is there
+    twice, and of two equal ones the first played is the higher. The room decides the first hand: ten cards in
+    training and for 1000 credits, eight for 500, seven for 50, five for 5. Each deal has one card fewer, down
+    to one.
 
-    A trump suit is drawn for each deal. From the dealer's left each player bids a number of tricks, and the same
-    player leads. Follow the suit led if you can, else play anything; you never have to beat a card.
+    A trump suit is drawn for each deal. From the dealer's left each player bids a number of tricks, and the
+    same player leads. Follow the suit led if you can, else play anything; you never have to beat a card.
 
-    Each trick is a point, and exactly what you bid is ten more. At the end the players are ranked by points, then by
-    tricks taken in the whole match, then by who entered the room first; only then the totals are multiplied:
-    with four players the winner's by four, and so down to one. In a paid room everyone puts the stake into the pot, and the winner takes
-    it. Credits are play money.
+    Each trick is a point, and exactly what you bid is ten more. At the end the players are ranked by points,
+    then by tricks taken in the whole match, then by who entered the room first; only then the totals are
+    multiplied: with four players the winner's by four, and so down to one. In a paid room everyone puts the
+    stake into the pot, and the winner takes it. Credits are play money.
     """
     return Rules(
         seats=Seats(players),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from ..cards import FRENCH_52
-from ..game import Says, game
-from ..rules import BidTrump, Dealing, DifferContract, Lead, Piles, Rules, Seats, SuitAuction, Target
+from overtrick.cards import FRENCH_52
+from overtrick.game import Says, game
+from overtrick.rules import BidTrump, Dealing, DifferContract, Lead, Piles, Rules, Seats, SuitAuction, Target
 
 
 @game(title="Tocan", players=4, minutes=30)
@@ -20,19 +20,20 @@ def tocan(
 ) -> Rules:
     """Outbid the table to choose trump, then take your tricks alone while the three others try to stop you.
 
-    Four players, 52 cards, ace high. Everyone gets thirteen as a face-down pile that nobody may look at, turns
-    the top four face up for all to see, and takes the next three in hand.
+    Four players, 52 cards, ace high. Everyone gets thirteen as a face-down pile that nobody may look at,
+    turns the top four face up for all to see, and takes the next three in hand.
 
-    From the dealer's left, bid a number of tricks and a suit, or pass for good. A bid must be higher than the last: more tricks,
-    or as many in a higher suit, clubs below diamonds below hearts below spades. The last bidder is the differ,
-    the others are enders, and the suit of the bid is trump. If nobody bids, the next dealer deals.
+    From the dealer's left, bid a number of tricks and a suit, or pass for good. A bid must be higher than the
+    last: more tricks, or as many in a higher suit, clubs below diamonds below hearts below spades. The last
+    bidder is the differ, the others are enders, and the suit of the bid is trump. If nobody bids, the next
+    dealer deals.
 
-    The differ leads. Play from the hand or from your face-up cards, and follow the suit led, the tocan suit, if
-    either has it. After each trick whoever has no face-up card left turns up four more, and whoever has
-    an empty hand takes three more, as far as the pile goes.
+    The differ leads. Play from the hand or from your face-up cards, and follow the suit led, the tocan suit,
+    if either has it. After each trick whoever has no face-up card left turns up four more, and whoever has an
+    empty hand takes three more, as far as the pile goes.
 
-    A differ who reaches the bid scores every trick taken; if not, each ender scores the tricks that were missing. A player at 18
-    ends the match, the highest score wins, and equal scores share.
+    A differ who reaches the bid scores every trick taken; if not, each ender scores the tricks that were
+    missing. A player at 18 ends the match, the highest score wins, and equal scores share.
     """
     return Rules(
         seats=Seats(4),

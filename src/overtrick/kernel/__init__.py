@@ -1,1 +1,4 @@
-"""The rules as compiled functions over small records. It knows numbers, not objects; legality exists here and nowhere else."""
+"""The rules as compiled functions over small records.
+
+It knows numbers, not objects. Legality exists here and nowhere else.
+"""

@@ -1,4 +1,4 @@
-"""The auctions: tricks once round; points with pass and check; tricks and a suit. What may be called, and what a call does."""
+"""The auctions: tricks once round; points with pass and check; tricks and a suit."""
 
 from __future__ import annotations
 
@@ -112,6 +112,7 @@ def suit_calls(rules: np.record, state: np.record) -> tuple[np.uint64, np.uint64
 
 @small
 def has_passed(state: np.record, seat: int) -> bool:
+    """Whether a seat is out of the auction."""
     return bool((state.passed >> seat) & 1)
 
 
@@ -188,6 +189,7 @@ def discard(rules: np.record, state: np.record, card: int) -> None:
 
 @kernel
 def after_discards(rules: np.record, state: np.record) -> None:
+    """Trump is named, or is known and the play begins."""
     if rules.trump_kind == NAMED:
         state.phase = NAME_TRUMP
     else:

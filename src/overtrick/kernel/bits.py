@@ -1,6 +1,7 @@
 """Sets of cards as 64-bit words: one card, how many, the lowest, the n-th.
 
-Each function is plain Python and has a compiled twin made of processor instructions. Without the compiler the plain one runs.
+Each function is plain Python with a compiled twin made of processor instructions; without the compiler the plain one
+runs.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ _ctpop = _word_intrinsic("llvm.ctpop")
 _cttz = _word_intrinsic("llvm.cttz", flag=True)
 
 
-@intrinsic(target="cpu")  # type: ignore[untyped-decorator]
+@intrinsic(target="cpu")
 def _pdep(typing_context: Any, source: Any, mask: Any) -> Any:
     """Lay the low bits of ``source`` onto the places of ``mask``: one instruction where the processor has BMI2."""
 

@@ -98,7 +98,7 @@ def simulate(rules_: Records, state_: Records, deals: int, tally_: Records) -> N
 
 @entry
 def count_lines(rules_: Records, state_: Records, depth: int, states: Records) -> int:
-    """How many different sequences of decisions there are to the end of the deal, or of ``depth`` decisions ("perft")."""
+    """How many sequences of decisions there are to the end of the deal, or of ``depth`` decisions ("perft")."""
     rules = rules_[0]
     states[0] = state_[0]
     choices_low = np.zeros(depth + 1, np.uint64)

@@ -68,7 +68,7 @@ ALL_CARDS: Final = np.uint64(0xFFFFFFFFFFFFFFFF)
 NO_CARDS: Final = np.uint64(0)
 
 
-def _record(*fields: tuple[str, str] | tuple[str, str, tuple[int, ...]]) -> np.dtype[np.record]:
+def _record(*fields: tuple[str, str] | tuple[str, str, tuple[int, ...]]) -> np.dtype[np.void]:
     """An aligned record whose scalars have attributes, so that the same code runs with and without the compiler."""
     return np.dtype((np.record, np.dtype(list(fields), align=True)))
 

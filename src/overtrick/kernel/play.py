@@ -70,7 +70,7 @@ def play_card(rules: np.record, state: np.record, card: int) -> None:
 
 @kernel
 def end_trick(rules: np.record, state: np.record) -> None:
-    """The winner takes the trick, the piles are turned up, and the winner leads; after the last trick the deal is scored."""
+    """The winner takes the trick and leads, and piles are turned up; after the last trick the deal is scored."""
     winner = state.winner
     state.tricks[winner] += 1
     if rules.counts_points:
@@ -89,7 +89,7 @@ def end_trick(rules: np.record, state: np.record) -> None:
 
 @kernel
 def fill_from_pile(rules: np.record, state: np.record, seat: int) -> None:
-    """A seat with no face-up card turns up more of its pile, then one with no hand takes some, as far as the pile goes."""
+    """A seat with no face-up card turns up more of its pile, then one with no hand takes some, as far as it goes."""
     if state.faceup[seat] == NO_CARDS:
         state.faceup[seat] = take_from_pile(rules, state, seat, rules.pile_faceup)
     if state.hands[seat] == NO_CARDS:

@@ -1,4 +1,4 @@
-"""The kernel's generator, for simulation only: SplitMix64 (Steele, Lea and Flood 2014), its state in the match's record.
+"""The kernel's generator, for simulation only: SplitMix64 (Steele, Lea, Flood 2014), its state in the match's record.
 
 Cards that people play for never come from here: see :mod:`overtrick.dealing`.
 """
@@ -17,8 +17,8 @@ _MIX_2 = np.uint64(0x94D049BB133111EB)
 @small
 def draw(state: np.record) -> np.uint64:
     """The next 64 random bits."""
-    state.random += _GAMMA
-    word = state.random
+    word: np.uint64 = state["random"] + _GAMMA
+    state.random = word
     word = (word ^ (word >> np.uint64(30))) * _MIX_1
     word = (word ^ (word >> np.uint64(27))) * _MIX_2
     return word ^ (word >> np.uint64(31))
@@ -27,4 +27,4 @@ def draw(state: np.record) -> np.uint64:
 @small
 def below(state: np.record, limit: int) -> int:
     """A random number from 0 to limit - 1 (limit below 2**16: the bias is under one in 2**16 million)."""
-    return np.int64(((draw(state) >> np.uint64(32)) * np.uint64(limit)) >> np.uint64(32))
+    return int(((draw(state) >> np.uint64(32)) * np.uint64(limit)) >> np.uint64(32))
