@@ -39,6 +39,9 @@ class Suit:
 
     __repr__ = __str__
 
+    def __hash__(self) -> int:  # of one field: cards are looked up all the time
+        return hash(self.text)
+
     @property
     def spellings(self) -> frozenset[str]:
         """Every way to write it, in lower case."""
@@ -87,6 +90,9 @@ class Card:
         return self.rank if self.suit is None else self.suit.letter + self.rank
 
     __repr__ = __str__
+
+    def __hash__(self) -> int:
+        return hash(self.rank) if self.suit is None else hash(self.suit.text) ^ hash(self.rank)
 
     @property
     def spellings(self) -> frozenset[str]:
@@ -138,6 +144,11 @@ class Deck:
         """All cards in order; a card's place here is its number in the kernel."""
         suited = [Card(suit, rank) for suit in self.suits for rank in self.ranks for _ in range(self.copies)]
         return (*suited, *(Card(None, name) for name in self.always_trump))
+
+    @cached_property
+    def places(self) -> dict[Card, int]:
+        """A card's place in the order; of equal cards the last one's."""
+        return {card: place for place, card in enumerate(self.cards)}
 
     @cached_property
     def _by_spelling(self) -> dict[str, Card]:

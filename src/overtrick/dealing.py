@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import secrets
-from collections.abc import Sequence
+import struct
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -94,21 +96,23 @@ class Stream:
     """Unbiased numbers from SHA-256 of a key and a counter, which anyone can compute again."""
 
     def __init__(self, key: bytes) -> None:
-        self._key = key
-        self._block = 0
-        self._words: list[int] = []
+        self._words = self._hash(key)
+
+    @staticmethod
+    def _hash(key: bytes) -> Iterator[int]:
+        for block in itertools.count():
+            yield from struct.unpack(">8I", hashlib.sha256(key + block.to_bytes(8, "big")).digest())
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit - 1. Words past the last whole multiple of limit are left out: no bias."""
-        fair = (1 << 32) - (1 << 32) % limit
-        while True:
-            if not self._words:
-                digest = hashlib.sha256(self._key + self._block.to_bytes(8, "big")).digest()
-                self._words = [int.from_bytes(digest[at : at + 4], "big") for at in range(28, -4, -4)]
-                self._block += 1
-            word = self._words.pop()
-            if word < fair:
-                return word % limit
+        fair = _WORDS - _WORDS % limit
+        word = next(self._words)
+        while word >= fair:
+            word = next(self._words)
+        return word % limit
+
+
+_WORDS = 1 << 32
 
 
 class SeededShuffler:
@@ -146,21 +150,11 @@ def make_deal(
     deck = rules.deck
     written = written or Deal(hands=((),) * seats)
     _check_written(rules, written, hand)
-    given = list(written.cards)
-    loose = []
-    for place in shuffler.shuffle(number, len(deck)):
-        card = deck.cards[place]
-        if card in given:
-            given.remove(card)
-        else:
-            loose.append(card)
-    if given:
-        raise InvalidDeal(f"this deal has {given[0]} more often than the deck")
-    cards = iter(loose)
+    cards = iter(_without(written.cards, [deck.cards[place] for place in shuffler.shuffle(number, len(deck))]))
     hands: list[list[Card]] = [list(part) for part in written.hands]
+    in_turn = hands[dealer + 1 :] + hands[: dealer + 1]
     for size in range(1, hand + 1):
-        for step in range(1, seats + 1):
-            taker = hands[(dealer + step) % seats]
+        for taker in in_turn:
             if len(taker) < size:
                 taker.append(next(cards))
     middle = (*written.middle, *(next(cards) for _ in range(rules.deal.middle - len(written.middle))))
@@ -171,10 +165,25 @@ def make_deal(
     if isinstance(rules.trump, DrawnTrump) and trump is None:
         trump = deck.suits[shuffler.pick(number, len(deck.suits))]
     if rules.deal.piles is None:  # the order in a hand means nothing: one way to write it
-        order = {card: place for place, card in enumerate(deck.cards)}
         for held in hands:
-            held.sort(key=order.__getitem__)
+            held.sort(key=deck.places.__getitem__)
     return Deal(tuple(tuple(held) for held in hands), middle, turned, trump)
+
+
+def _without(given: Cards, cards: list[Card]) -> list[Card]:
+    """The cards in their order less the given ones."""
+    if not given:
+        return cards
+    wanted = list(given)
+    rest = []
+    for card in cards:
+        if card in wanted:
+            wanted.remove(card)
+        else:
+            rest.append(card)
+    if wanted:
+        raise InvalidDeal(f"this deal has {wanted[0]} more often than the deck")
+    return rest
 
 
 def _check_written(rules: Rules, written: Deal, hand: int) -> None:
@@ -195,16 +204,25 @@ def _check_written(rules: Rules, written: Deal, hand: int) -> None:
         raise InvalidDeal(f"{written.trump} is not a suit of this deck")
 
 
-def lay_in_order(rules: Rules, deal: Deal, dealer: int, copies: dict[Card, tuple[int, ...]]) -> list[int]:
+def lay_in_order(rules: Rules, deal: Deal, dealer: int) -> list[int]:
     """The numbers of all cards in the order of dealing, those not dealt last: the deck as the kernel reads it."""
-    seats = rules.seats.players
-    left = {card: list(numbers) for card, numbers in copies.items()}
-    hands = [[left[card].pop(0) for card in held] for held in deal.hands]
-    order = [hands[(dealer + 1 + place % seats) % seats][place // seats] for place in range(len(hands[0]) * seats)]
-    order += [left[card].pop(0) for card in deal.middle]
+    places, used = rules.deck.places, set()
+
+    def number(card: Card) -> int:
+        """The card's number; the second time it is dealt, its other copy's."""
+        place = places[card]
+        if place in used:
+            place -= 1
+        used.add(place)
+        return place
+
+    hands = [[number(card) for card in held] for held in deal.hands]
+    in_turn = hands[dealer + 1 :] + hands[: dealer + 1]
+    order = [place for one_round in zip(*in_turn, strict=True) for place in one_round]
+    order += [number(card) for card in deal.middle]
     if deal.turned is not None:
-        order.append(left[deal.turned].pop(0))
-    return order + [number for numbers in left.values() for number in numbers]
+        order.append(number(deal.turned))
+    return order + [place for place in range(len(rules.deck)) if place not in used]
 
 
 def draw_for_deal(rules: Rules, shuffler: Shuffler) -> Cards:

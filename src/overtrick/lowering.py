@@ -67,8 +67,8 @@ class Lowered:
     """For each phase the number of each action; of equal cards the first copy's."""
     texts: tuple[dict[str, int], ...]
     """For each phase the number of each canonical text."""
-    copies: dict[Card, tuple[int, ...]]
-    """The numbers of a card: one, or two where it is in the deck twice."""
+    listed: tuple[dict[int, int], ...]
+    """For each phase the number of an action object listed here, by its identity: quicker than its hash."""
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -85,13 +85,15 @@ class Lowered:
         return None if number == layout.NONE else self.rules.deck.suits[number]
 
 
-def members(word: SupportsIndex) -> Iterator[int]:
+def members(word: SupportsIndex) -> list[int]:
     """The numbers of the bits that are set, lowest first."""
     rest = word.__index__()
+    found = []
     while rest:
         low = rest & -rest
-        yield low.bit_length() - 1
+        found.append(low.bit_length() - 1)
         rest ^= low
+    return found
 
 
 @lru_cache(maxsize=256)
@@ -113,17 +115,17 @@ def lower(rules: Rules) -> Lowered:
         tuple(NameTrump(suit) for suit in rules.deck.suits),
         tuple(Play(card) for card in rules.deck.cards),
     )
-    copies: dict[Card, tuple[int, ...]] = {}
-    for number, card in enumerate(rules.deck.cards):
-        copies[card] = (*copies.get(card, ()), number)
     numbers: list[dict[Action, int]] = []
-    for listed in actions:
+    for phase in actions:
         numbered: dict[Action, int] = {}
-        for number, action in enumerate(listed):
+        for number, action in enumerate(phase):
             numbered.setdefault(action, number)
         numbers.append(numbered)
     texts = tuple({str(action): number for action, number in numbered.items()} for numbered in numbers)
-    return Lowered(rules, record, actions, tuple(numbers), texts, copies)
+    listed = tuple(
+        {id(action): numbered[action] for action in phase} for phase, numbered in zip(actions, numbers, strict=True)
+    )
+    return Lowered(rules, record, actions, tuple(numbers), texts, listed)
 
 
 def _calls(rules: Rules) -> tuple[Action, ...]:

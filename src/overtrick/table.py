@@ -89,9 +89,7 @@ class Table:
         self._lowered = lower(game.rules(players))
         self._rules = self._lowered.record
         self._state = np.zeros(1, layout.STATE)
-        # Views of single fields: a tenth of the price of asking the record by name.
-        self._phase, self._turn = self._state["phase"], self._state["turn"]
-        self._bytes = self._state.view(np.uint8).data
+        self._look()
         self._shuffler = shuffler or SeededShuffler(seed)
         rules = self._lowered.rules
         self._written = tuple(self._read_deal(deal) for deal in deals)
@@ -116,6 +114,11 @@ class Table:
 
     # Setting up
 
+    def _look(self) -> None:
+        """Windows onto the state: a tenth of the price of asking the record by name."""
+        self._phase, self._turn = self._state["phase"].data, self._state["turn"].data
+        self._bytes = self._state.view(np.uint8).data
+
     def _read_deal(self, deal: Deal | str) -> Deal:
         if isinstance(deal, Deal):
             return deal
@@ -134,7 +137,7 @@ class Table:
                 raise InvalidOption(f"{self.game.title} has no draw for the first deal")
             return self._shuffler.pick(0, self.players)
         drawn = draw_for_deal(rules, self._shuffler) if draw is None else tuple(draw)
-        known = all(card in self._lowered.copies for card in drawn)
+        known = all(card in rules.deck.places for card in drawn)
         if len(drawn) != self.players or not known or len(set(drawn)) != len(drawn):
             raise InvalidOption(f"a draw is {self.players} different cards of the deck, one a seat")
         self._draw = drawn
@@ -153,7 +156,7 @@ class Table:
             shuffler=self._shuffler,
             written=self._written[number - 1] if number <= len(self._written) else None,
         )
-        order = lay_in_order(rules, dealt, self.dealer, self._lowered.copies)
+        order = lay_in_order(rules, dealt, self.dealer)
         self._state["deck"][0, : len(order)] = order
         if dealt.trump is not None:
             self._state["trump"] = rules.deck.suits.index(dealt.trump)
@@ -171,7 +174,7 @@ class Table:
     @property
     def turn(self) -> int | None:
         """The seat to act, or None when the match is over."""
-        return None if self._phase[0] == layout.MATCH_OVER else int(self._turn[0])
+        return None if self._phase[0] == layout.MATCH_OVER else self._turn[0]
 
     @property
     def legal(self) -> Legal:
@@ -191,9 +194,11 @@ class Table:
         phase = self._phase[0]
         if phase == layout.MATCH_OVER:
             raise MatchOver(f"{action!s:.60}: the match is over")
-        number = self._number(action, phase)
+        number = self._lowered.listed[phase].get(id(action))
+        if number is None:
+            number = self._number(action, phase)
         before = self._state.tobytes()
-        seat = int(self._turn[0])
+        seat = self._turn[0]
         after = entries.push(self._rules, self._state, number) if number is not None else layout.NONE
         if number is None or after == layout.NONE:
             self._refuse(action)
@@ -421,8 +426,7 @@ class Table:
         for name in ("_past", "_history", "_starts", "_dealt", "_results"):
             setattr(twin, name, list(getattr(self, name)))
         twin._state = self._state.copy()
-        twin._phase, twin._turn = twin._state["phase"], twin._state["turn"]
-        twin._bytes = twin._state.view(np.uint8).data
+        twin._look()
         return twin
 
     def __eq__(self, other: object) -> bool:

@@ -8,9 +8,9 @@ from .bits import bit, lowest
 from .deal import deal_on, lay_out, open_match, pass_the_deal
 from .jit import entry
 from .layout import BID, DEAL_OVER, MATCH_OVER, MAX_CARDS, NAME_TRUMP, NONE
-from .score import contract_made
 from .standing import rank, settle
 from .step import act, is_legal, legal_actions, play_out
+from .tally import count_deal, open_tally
 
 Records = np.ndarray
 
@@ -67,32 +67,13 @@ def standing(rules: Records, state: Records, ranking: np.ndarray, final: np.ndar
 def simulate(rules_: Records, state_: Records, deals: int, tally_: Records) -> None:
     """Play so many deals at random from the kernel's own generator, match after match, and count what happened."""
     rules, state, tally = rules_[0], state_[0], tally_[0]
-    ranking = np.zeros(rules.sides, np.int64)
-    before = np.zeros(rules.sides, np.int64)
     for _ in range(deals):
         if state.phase == MATCH_OVER:
             open_match(rules, state, state.dealer)
-        for side in range(rules.sides):
-            before[side] = state.scores[side]
+        open_tally(rules, state, tally)
         deal_on(rules, state)
         tally.decisions += play_out(rules, state)
-        tally.deals += 1
-        if state.tricks_left > 0:
-            tally.passed_out += 1
-        for side in range(rules.sides):
-            change = state.scores[side] - before[side]
-            tally.change[side] += change
-            tally.change_squared[side] += change * change
-        for seat in range(rules.seats):
-            tally.tricks[seat] += state.tricks[seat]
-            made = contract_made(rules, state, seat) if state.tricks_left == 0 else NONE
-            if made != NONE:
-                tally.contracts += 1
-                tally.made += made
-        if state.phase == MATCH_OVER:
-            tally.matches += 1
-            for place in range(rank(rules, state, ranking)):
-                tally.wins[ranking[place]] += 1
+        count_deal(rules, state, tally)
         pass_the_deal(rules, state)
 
 

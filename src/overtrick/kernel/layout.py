@@ -169,8 +169,9 @@ TALLY: Final = _record(
     ("matches", "i8"),
     ("decisions", "i8"),
     ("passed_out", "i8"),
-    ("contracts", "i8"),  # bids that could be made or missed
+    ("bids", "i8"),  # that were there to be made: a seat's, a team's or the declarer's
     ("made", "i8"),
+    ("before", "i8", (MAX_SEATS,)),  # a side's score before the deal
     ("change", "i8", (MAX_SEATS,)),  # a side
     ("change_squared", "i8", (MAX_SEATS,)),
     ("tricks", "i8", (MAX_SEATS,)),  # a seat

@@ -79,7 +79,8 @@ def end_trick(rules: np.record, state: np.record) -> None:
             state.points[side] += rules.worth[state.trick[place]]
     if rules.pile_hand > 0:
         for seat in range(rules.seats):
-            fill_from_pile(rules, state, seat)
+            if state.faceup[seat] == NO_CARDS or state.hands[seat] == NO_CARDS:
+                fill_from_pile(rules, state, seat)
     state.turn = winner
     clear_trick(rules, state)
     state.tricks_left -= 1

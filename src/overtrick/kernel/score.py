@@ -14,7 +14,6 @@ from .layout import (
     EXACT_BID,
     LAST_DEAL,
     MATCH_OVER,
-    NONE,
     POINT_CONTRACT,
     TEAM_CONTRACT,
     TIES_PLAY_ON,
@@ -140,26 +139,3 @@ def match_is_over(rules: np.record, state: np.record) -> bool:
     if best < rules.target:
         return False
     return bool(leaders == 1 or rules.ties != TIES_PLAY_ON)
-
-
-@kernel
-def contract_made(rules: np.record, state: np.record, seat: int) -> int:
-    """Whether a seat made what it bid in the deal that has just ended: 1, 0, or NONE where it bid nothing to make."""
-    if state.bids[seat] == NONE:
-        return NONE
-    if rules.score_kind == EXACT_BID:
-        return int(state.tricks[seat] == state.bids[seat])
-    if rules.score_kind == TEAM_CONTRACT:
-        contract, taken = 0, 0
-        for other in range(rules.seats):
-            if rules.side_of[other] == rules.side_of[seat]:
-                contract += int(state.bids[other])
-                taken += int(state.tricks[other])
-        if rules.has_nello and state.bids[seat] == 0:
-            return int(state.tricks[seat] == 0)
-        return int(taken >= contract)
-    if seat != state.declarer:
-        return NONE
-    if rules.score_kind == POINT_CONTRACT:
-        return int(state.points[rules.side_of[seat]] >= bid_points(rules, state))
-    return int(state.tricks[seat] >= bid_tricks(rules, state))

@@ -21,6 +21,18 @@ def stands_above(rules: np.record, state: np.record, side: int, other: int) -> b
 
 
 @kernel
+def stands_first(rules: np.record, state: np.record, side: int) -> bool:
+    """Whether a side has won, alone or with others."""
+    for other in range(rules.sides):
+        if rules.ties == TIES_BY_TRICKS:
+            if other != side and stands_above(rules, state, other, side):
+                return False
+        elif state.scores[other] > state.scores[side]:
+            return False
+    return True
+
+
+@kernel
 def rank(rules: np.record, state: np.record, ranking: np.ndarray) -> int:
     """Fill ``ranking`` with the sides, best first; how many of them have won."""
     for side in range(rules.sides):
@@ -29,11 +41,9 @@ def rank(rules: np.record, state: np.record, ranking: np.ndarray) -> int:
             if other != side and stands_above(rules, state, other, side):
                 place += 1
         ranking[place] = side
-    if rules.ties == TIES_BY_TRICKS:
-        return 1
     winners = 0
     for side in range(rules.sides):
-        if state.scores[side] == state.scores[ranking[0]]:
+        if stands_first(rules, state, side):
             winners += 1
     return winners
 
