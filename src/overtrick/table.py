@@ -316,6 +316,11 @@ class Table:
         return tuple(pile[gone:] for pile, gone in zip(self._dealt[-1].hands, self._seats("pile_next"), strict=True))
 
     @property
+    def shown(self) -> tuple[Card, ...]:
+        """Every card that has lain face up from a pile in this deal, played since or not."""
+        return self._lowered.cards_in(int(self._state["shown"][0]))
+
+    @property
     def middle(self) -> tuple[Card, ...]:
         """The cards in the middle until they are taken; the first is the face-up one."""
         return self._dealt[-1].middle if self._state["middle"][0] else ()

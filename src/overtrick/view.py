@@ -41,6 +41,8 @@ class View:
     hand_counts: tuple[int, ...]
     faceup: tuple[Cards, ...]
     pile_counts: tuple[int, ...]
+    shown: Cards
+    """Every card that has lain face up from a pile in this deal, played since or not."""
     middle: tuple[Card | None, ...]
     opened: Card | None
     """The face-up card of the middle, also after it has been taken."""
@@ -84,6 +86,7 @@ class View:
             hand_counts=tuple(map(len, table.hands)),
             faceup=table.faceup,
             pile_counts=tuple(map(len, table.piles)),
+            shown=table.shown,
             middle=(opened, *(None,) * (in_middle - 1)) if in_middle else (),
             opened=opened,
             taken=dealt.middle if took else (),

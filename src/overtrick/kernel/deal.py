@@ -59,6 +59,7 @@ def lay_out(rules: np.record, state: np.record) -> None:
     state.tricks_left = size
     state.deal_number += 1
     state.played = NO_CARDS
+    state.shown = NO_CARDS
     state.discarded = NO_CARDS
     state.middle = NO_CARDS
     state.trick_size = 0

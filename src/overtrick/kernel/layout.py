@@ -131,6 +131,7 @@ STATE: Final = _record(
     ("middle", "u8"),
     ("discarded", "u8"),
     ("played", "u8"),
+    ("shown", "u8"),  # every card that has lain face up from a pile in this deal
     ("trumps", "u8"),
     ("wanted", "u8"),  # the cards the seat to act must choose from if it has one of them
     ("beaters", "u8"),  # the cards that would beat the best one in the trick
@@ -161,7 +162,7 @@ STATE: Final = _record(
     ("calls", "i2"),
     ("bid_total", "i2"),
     ("to_discard", "i2"),
-    ("beside", "u1", (18,)),  # to a multiple of 64 bytes: two threads must not share a cache line
+    ("beside", "u1", (10,)),  # to a multiple of 64 bytes: two threads must not share a cache line
 )
 
 TALLY: Final = _record(

@@ -93,6 +93,7 @@ def fill_from_pile(rules: np.record, state: np.record, seat: int) -> None:
     """A seat with no face-up card turns up more of its pile, then one with no hand takes some, as far as it goes."""
     if state.faceup[seat] == NO_CARDS:
         state.faceup[seat] = take_from_pile(rules, state, seat, rules.pile_faceup)
+        state.shown |= state.faceup[seat]
     if state.hands[seat] == NO_CARDS:
         state.hands[seat] = take_from_pile(rules, state, seat, rules.pile_hand)
 

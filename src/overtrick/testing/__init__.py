@@ -1,0 +1,11 @@
+"""A kit of checks for games: run it on a game you have written, and it says what does not hold.
+
+>>> import overtrick as ot
+>>> from overtrick.testing import check_game
+>>> check_game(ot.load("tocan"), matches=1, compare_compiled=False)
+"""
+
+from .kit import check_game
+from .matches import choose, random_match
+
+__all__ = ["check_game", "choose", "random_match"]
