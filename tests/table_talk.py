@@ -28,6 +28,11 @@ def legal(table: ot.Table) -> list[str]:
     return [str(action) for action in table.legal]
 
 
+def may(table: ot.Table, action: object) -> bool:
+    """Is it legal, asked with `in` as a reader of the API would? Text will do."""
+    return action in table.legal
+
+
 def legal_cards(table: ot.Table) -> set[str]:
     return {action.removeprefix("play ") for action in legal(table)}
 

@@ -68,9 +68,7 @@ class Reference(ABC):
     partners = False
     dealt_cards = FRENCH_DECK
 
-    def __init__(
-        self, options: Options, players: int, dealer: int, entered: Sequence[int] | None = None
-    ) -> None:
+    def __init__(self, options: Options, players: int, dealer: int, entered: Sequence[int] | None = None) -> None:
         self.options = options
         self.players = players
         self.dealer = dealer
@@ -132,9 +130,7 @@ class Reference(ABC):
         self.needs_deal = False
         self.clear()
         assert [len(hand) for hand in hands] == [self.hand_size()] * self.players
-        dealt = (
-            [card for hand in hands for card in hand] + list(middle) + ([] if turned is None else [turned])
-        )
+        dealt = [card for hand in hands for card in hand] + list(middle) + ([] if turned is None else [turned])
         for card in dealt:
             assert dealt.count(card) <= self.dealt_cards.count(card), f"{card} dealt too often"
         self.hands = [list(hand) for hand in hands]
