@@ -130,6 +130,4 @@ def count_deal(rules: Rules, dealer: int, dealt: Deal, events: Events) -> DealCo
         if taker is not None:
             points[rules.seats.side_of(taker)] += sum(worth.get(card.rank, 0) for card in discards_of(events))
     rest = tuple(plays[len(full) * seats :])
-    return DealCount(
-        trump, declarer, tuple(calls), tuple(tricks), tuple(points), rest, tuple(full), tuple(leaders)
-    )
+    return DealCount(trump, declarer, tuple(calls), tuple(tricks), tuple(points), rest, tuple(full), tuple(leaders))

@@ -21,9 +21,10 @@ Fits = Callable[[Card], bool]
 
 @dataclass
 class Place:
-    """Where a card lies that somebody has not seen, and which cards could lie there for all that this one knows."""
+    """Where a card lies that somebody has not seen, since when, and which cards could be it for all that is known."""
 
     card: Card
+    since: int = 0
     tests: list[Fits] = field(default_factory=list)
 
     def fits(self, card: Card) -> bool:
@@ -32,172 +33,233 @@ class Place:
 
 
 def redeal(places: Sequence[Place], choices: Random) -> None:
-    """Deal the cards of these places among them again at random, each to a place it fits: a bipartite matching."""
+    """Deal the cards of these places again among them, each to a place that it fits: a random bipartite matching."""
     cards = [place.card for place in places]
     choices.shuffle(cards)
-    holder: dict[int, int] = {}  # a place's number by the number of its card
+    narrow = [place for place in places if place.tests]
+    taken: dict[int, int] = {}  # which narrow place has which card, by their numbers
 
-    def seek(place: int, seen: set[int]) -> bool:
-        numbers = list(range(len(cards)))
-        choices.shuffle(numbers)
-        for number in sorted(numbers, key=holder.__contains__):  # free cards first: shorter chains
-            if number not in seen and places[place].fits(cards[number]):
-                seen.add(number)
-                if number not in holder or seek(holder[number], seen):
-                    holder[number] = place
+    def seat_card(place: int, tried: set[int]) -> bool:
+        fitting = [number for number in range(len(cards)) if number not in tried and narrow[place].fits(cards[number])]
+        for number in sorted(fitting, key=taken.__contains__):  # cards that nobody has yet first
+            if number not in tried:
+                tried.add(number)
+                if number not in taken or seat_card(taken[number], tried):
+                    taken[number] = place
                     return True
         return False
 
-    # The narrowest places choose first; the true deal is one way, so there is always one.
-    order = list(range(len(places)))
-    choices.shuffle(order)
-    order.sort(key=lambda place: -len(places[place].tests))
-    for place in order:
-        seek(place, set())
-    for number, place in holder.items():
-        places[place].card = cards[number]
+    # The true deal is one solution, so there always is one; what is left fits the places that take any card.
+    for place in choices.sample(range(len(narrow)), len(narrow)):
+        seat_card(place, set())
+    for number, place in taken.items():
+        narrow[place].card = cards[number]
+    rest = [card for number, card in enumerate(cards) if number not in taken]
+    for wide, card in zip((place for place in places if not place.tests), rest, strict=True):
+        wide.card = card
 
 
-@dataclass
-class Held:
-    """A card in somebody's keeping, and since when."""
-
-    place: Place
-    since: int = 0
-
-
-class Redealer:
-    """One deal as a seat (None: a watcher) has seen it, ready to be dealt again."""
+class Seen:
+    """One deal as a seat (None: a watcher) has seen it: some cards it knows, and the places of all others."""
 
     def __init__(self, rules: Rules, dealer: int, dealt: Deal, events: Events, viewer: int | None) -> None:
         self.rules, self.dealt, self.events, self.viewer = rules, dealt, events, viewer
         self.count = count_deal(rules, dealer, dealt, events)
-        self.hands = [[Place(card) for card in hand] for hand in dealt.hands]
-        self.middle = [Place(card) for card in dealt.middle]
-        loose = list(rules.deck.cards)
+        self.hands: list[list[Card | Place]] = []
+        self.middle: list[Card | Place] = list(dealt.middle)
+        self.discards: list[Place] = []
+        self.taker: int | None = None
+        """The declarer, whose hand includes the middle, if it is somebody else."""
+        self._loose = list(rules.deck.cards)
         for card in dealt.cards:
-            loose.remove(card)
-        self.unseen = [Place(card) for card in loose]
-        self._discards: list[Place] = []
-        self._sort_out()
+            self._loose.remove(card)
+        self.places = [Place(card) for card in self._loose]
+        for seat, hand in enumerate(dealt.hands):
+            if rules.deal.piles is not None:
+                self.hands.append(self._pile(seat, hand))
+            else:
+                self.hands.append(self._hand(seat, hand))
+        if self.count.declarer is None:
+            self.middle[1:] = [self._hide(Place(card)) for card in dealt.middle[1:]]
+        if self.taker is not None and rules.deck.copies == 1:
+            self._keep_the_open_card_here(dealt.middle[0])
 
     def deal_again(self, choices: Random) -> tuple[Deal, list[tuple[int, Action]]]:
-        """Another deal that fits what was seen, and the same events in it."""
-        redeal(self.unseen, choices)
-        events = list(self.events)
-        if self._discards:
-            new = iter([place.card for place in self._discards])
-            events = [(seat, Discard(next(new)) if isinstance(a, Discard) else a) for seat, a in events]
-        declarer = self.count.declarer
-        if self.middle and declarer is not None and declarer != self.viewer:
-            # What the declarer was dealt and what was taken from the middle cannot be told apart later.
-            both = [*self.hands[declarer], *self.middle[1:]]
-            cards = [place.card for place in both]
+        """Another deal that fits what was seen, and the same actions in it but for hidden discards."""
+        redeal(self.places, choices)
+        laid_away = iter([place.card for place in self.discards])
+        hides = self.taker is not None
+        events = [
+            (seat, Discard(next(laid_away)) if hides and isinstance(action, Discard) else action)
+            for seat, action in self.events
+        ]
+        hands = [[_card(one) for one in hand] for hand in self.hands]
+        middle = [_card(one) for one in self.middle]
+        if self.taker is not None:
+            # What the declarer was dealt and what came from the middle cannot be told apart any more.
+            cards = hands[self.taker]
+            cards.remove(middle[0])
             choices.shuffle(cards)
-            for place, card in zip(both, cards, strict=True):
-                place.card = card
-        hands = tuple(tuple(place.card for place in hand) for hand in self.hands)
-        middle = tuple(place.card for place in self.middle)
-        return Deal(hands, middle, self.dealt.turned, self.dealt.trump), events
+            size = len(self.dealt.hands[0])
+            hands[self.taker], middle[1:] = cards[:size], cards[size:]
+        return Deal(tuple(map(tuple, hands)), tuple(middle), self.dealt.turned, self.dealt.trump), events
 
-    def _sort_out(self) -> None:
-        """Find the places that the viewer has not seen into, and what it knows about each."""
-        rules, viewer, declarer = self.rules, self.viewer, self.count.declarer
-        kept: list[list[Held]] = []
-        for seat, hand in enumerate(self.hands):
-            if rules.deal.piles is not None:
-                held, hidden = self._follow_pile(seat)
-                kept.append(held)
-                self.unseen += hidden
-                continue
-            mine = [Held(place) for place in hand]
-            if seat == declarer:
-                mine += [Held(place) for place in self.middle]
-            kept.append(mine)
-        if rules.deal.piles is None:
-            for seat, held in enumerate(kept):
-                self._take_out_played(seat, held)
-        if declarer is None:
-            self.unseen += self.middle[1:]
-        elif declarer != viewer:
-            self._take_out_discards(kept[declarer])
-        for seat, held in enumerate(kept):
-            if seat != viewer:
-                self._note_voids(seat, held)
-                self.unseen += [one.place for one in held if one.place is not (self.middle or [None])[0]]
+    def _hide(self, place: Place) -> Place:
+        self.places.append(place)
+        return place
 
-    def _follow_pile(self, seat: int) -> tuple[list[Held], list[Place]]:
-        """A seat's hand now, with the time each card came into it, and what is left of its pile."""
-        rules, pile = self.rules, self.hands[seat]
-        assert rules.deal.piles is not None
-        faceup: list[Place] = []
-        hand: list[Held] = []
+    def _hand(self, seat: int, hand: Sequence[Card]) -> list[Card | Place]:
+        """A hand without piles: its owner knows it, everyone else what has been played from it."""
+        if seat == self.viewer:
+            return list(hand)
+        cards = list(hand)
+        known: list[Card | Place] = [a.card for actor, a in self.events if actor == seat and isinstance(a, Play)]
+        if seat == self.count.declarer and self.dealt.middle:
+            self.taker = seat
+            cards += self.dealt.middle
+            for card in discards_of(self.events):
+                cards.remove(card)
+                self.discards.append(self._hide(Place(card)))
+            known += self.discards
+        for card in [card for card in known if isinstance(card, Card)]:
+            cards.remove(card)
+        kept = [self._hide(Place(card)) for card in cards]
+        self._note_voids(seat, kept)
+        return known + kept
+
+    def _keep_the_open_card_here(self, opened: Card) -> None:
+        """The open card went to the declarer: it was kept, played or laid away, and is nowhere else."""
+        with_declarer = {id(one) for one in self.hands[self.taker or 0]}
+        for place in self.places:
+            if id(place) not in with_declarer:
+                place.tests.append(lambda card: card != opened)
+
+    def _pile(self, seat: int, pile: Sequence[Card]) -> list[Card | Place]:
+        """A pile: its owner knows what was taken from it, others what was turned up or played, nobody the rest."""
+        assert self.rules.deal.piles is not None
+        shown: set[int] = set()
+        faceup: list[int] = []
+        hand: list[int] = []
+        since = dict.fromkeys(range(len(pile)), 0)
         gone = played = 0
-        seats = rules.seats.players
-        for number in range(-1, len(self.events)):
-            actor, action = self.events[number] if number >= 0 else (seat, None)
-            if isinstance(action, Play):
+        for number in range(-1, len(self.events)):  # -1: what happens before the first action
+            if number >= 0:
+                actor, action = self.events[number]
+                if not isinstance(action, Play):
+                    continue
                 played += 1
                 if actor == seat:
-                    self._play_from_pile(pile, faceup, hand, action.card)
-            if number >= 0 and not (isinstance(action, Play) and played % seats == 0):
-                continue
+                    place = next(place for place in sorted(faceup + hand) if pile[place] == action.card)
+                    (faceup if place in faceup else hand).remove(place)
+                    shown.add(place)
+                if played % self.rules.seats.players:
+                    continue
             if not faceup:
-                faceup += pile[gone : gone + rules.deal.piles.faceup]
-                gone += rules.deal.piles.faceup
+                faceup = list(range(len(pile)))[gone : gone + self.rules.deal.piles.faceup]
+                gone += len(faceup)
+                shown.update(faceup)
             if not hand:
-                hand += [Held(place, number + 1) for place in pile[gone : gone + rules.deal.piles.hand]]
-                gone += rules.deal.piles.hand
-        return hand, pile[gone:]
+                hand = list(range(len(pile)))[gone : gone + self.rules.deal.piles.hand]
+                gone += len(hand)
+                since.update(dict.fromkeys(hand, number))
+        if seat == self.viewer:
+            shown.update(range(gone))
+        entries: list[Card | Place] = [
+            card if place in shown else self._hide(Place(card, since[place])) for place, card in enumerate(pile)
+        ]
+        self._note_voids(seat, [one for place in hand if isinstance(one := entries[place], Place)])
+        return entries
 
-    @staticmethod
-    def _play_from_pile(pile: list[Place], faceup: list[Place], hand: list[Held], card: Card) -> None:
-        """Of two equal cards the one that came first goes first."""
-        for place in pile:
-            if place.card == card:
-                if any(place is one for one in faceup):
-                    faceup[:] = [one for one in faceup if one is not place]
-                    return
-                if any(place is one.place for one in hand):
-                    hand[:] = [one for one in hand if one.place is not place]
-                    return
-        raise AssertionError(f"{card} was played, and was neither face up nor in the hand")
-
-    def _take_out_played(self, seat: int, held: list[Held]) -> None:
-        for actor, action in self.events:
-            if actor == seat and isinstance(action, Play):
-                held.remove(next(one for one in held if one.place.card == action.card))
-
-    def _take_out_discards(self, held: list[Held]) -> None:
-        """The declarer's discards may be any cards that were not played."""
-        opened = self.middle[0] if self.middle else None
-        for card in discards_of(self.events):
-            one = next(one for one in held if one.place.card == card)
-            held.remove(one)
-            self._discards.append(one.place)
-            if one.place is not opened:
-                self.unseen.append(one.place)
-
-    def _note_voids(self, seat: int, held: list[Held]) -> None:
+    def _note_voids(self, seat: int, held: Sequence[Place]) -> None:
         """Whoever did not follow suit had none of it; whoever led a barred suit too early had nothing else."""
-        trump = self.count.trump
         barred = self.rules.lead.barred_until_broken
+        plays = [(number, *event) for number, event in enumerate(self.events) if isinstance(event[1], Play)]
         led: Card | None = None
-        broken, size = False, 0
-        for number, (actor, action) in enumerate(self.events):
-            if not isinstance(action, Play):
+        broken = False
+        for order, (number, actor, action) in enumerate(plays):
+            assert isinstance(action, Play)
+            if order % self.rules.seats.players == 0:
+                led = None
+            if actor == seat:
+                if led is not None and not follows(action.card, led, self.count.trump):
+                    _add_test(held, number, self._does_not_follow(led))
+                elif led is None and barred is not None and action.card.suit == barred and not broken:
+                    _add_test(held, number, lambda card: card.suit == barred)
+            led = led or action.card
+            broken = broken or (barred is not None and action.card.suit == barred)
+
+    def _does_not_follow(self, led: Card) -> Fits:
+        return lambda card: not follows(card, led, self.count.trump)
+
+
+def _add_test(held: Sequence[Place], now: int, test: Fits) -> None:
+    for place in held:
+        if place.since < now:
+            place.tests.append(test)
+
+
+def _card(one: Card | Place) -> Card:
+    return one if isinstance(one, Card) else one.card
+
+
+def replay(table: Table, viewer: int | None, choices: Random) -> Table | None:
+    """The same match with the unseen cards dealt again; None when this redeal does not fit what was seen."""
+    rules = table.game.rules(table.players)
+    starts = (*table.deal_starts, len(table.history))
+    last = len(table.dealt) - 1
+    deals, script = list(table.dealt), list(table.history)
+    for index in {last, choices.randint(0, last)}:  # the present deal, and one of those before it
+        events = table.history[starts[index] : starts[index + 1]]
+        dealer = (table.first_dealer + index) % table.players
+        again, actions = Seen(rules, dealer, table.dealt[index], events, viewer).deal_again(choices)
+        if index < len(table.deals) and not _same_worth(rules, events, actions):
+            continue  # the score has told what the discards were worth
+        deals[index] = again
+        script[starts[index] : starts[index + 1]] = actions
+    twin = table.game.table(
+        table.players,
+        dealer=table.first_dealer if table.draw is None else None,
+        draw=table.draw,
+        entered=table.entered,
+        deals=deals,
+    )
+    for seat, action in script:
+        if twin.turn != seat:
+            return None
+        try:
+            twin.push(action)
+        except OvertrickError:
+            return None
+    # With two equal cards, one face up and one in the hand, another deal may have turned up the other one.
+    return twin if twin.faceup == table.faceup else None
+
+
+def _same_worth(rules: Rules, events: Events, others: Events) -> bool:
+    if not isinstance(rules.score, PointContract) or rules.score.discards == "none":
+        return True
+    worth = dict(rules.score.worth)
+    was, became = (sum(worth.get(card.rank, 0) for card in discards_of(each)) for each in (events, others))
+    return was == became
+
+
+def check_views(table: Table, choices: Random, *, redeals: int = 2) -> int:
+    """No view changes when what it should not show does; how many redeals gave truly different cards."""
+    different = 0
+    for viewer in (None, *range(table.players)):
+        view = table.view(viewer)
+        for _ in range(redeals):
+            twin = replay(table, viewer, choices)
+            if twin is None:
                 continue
-            if size == 0:
-                led = action.card
-            if actor == seat and led is not None:
-                test: Fits | None = None
-                if size > 0 and not follows(action.card, led, trump):
-                    test = _not_following(led, self.rules, trump)
-                elif size == 0 and action.card.suit == barred and barred is not None and not broken:
-                    test = _of_suit(barred)
-                if test is not None:
-                    for one in held:
-                        if one.since <= number:
-                            one.place.tests.append(test)
-            broken = broken or action.card.suit == barred
-            size = (size + 1) % self.rules.seats.players
+            different += twin.dealt != table.dealt
+            other = twin.view(viewer)
+            if view != other or repr(view) != repr(other):
+                changed = [name for name in view.__dataclass_fields__ if getattr(view, name) != getattr(other, name)]
+                who = "a watcher" if viewer is None else f"seat {viewer}"
+                require(
+                    False,
+                    table,
+                    f"the view of {who} tells of cards it has not seen: {', '.join(changed) or 'its text'} changed"
+                    f" when they were dealt again",
+                )
+    return different

@@ -146,7 +146,7 @@ def check_counts(table: Table) -> None:
         sizes = {len(hand) for hand in dealt.hands}
         require(sizes == {sheet.hand}, table, f"deal {index + 1} has hands of {sizes} cards, not of {sheet.hand}")
         count = count_deal(rules, dealer, dealt, events)
-        _check_tricks(table, rules, count, index)
+        _check_tricks(table, count, index)
         if index < len(table.deals):
             _check_finished(table, sheet, count, events, index)
     last = len(table.deals) == len(table.dealt)
@@ -159,7 +159,7 @@ def check_counts(table: Table) -> None:
         require(table.outcome == counted, table, f"the outcome is {table.outcome}, and counts as {counted}")
 
 
-def _check_tricks(table: Table, rules: Rules, count: DealCount, index: int) -> None:
+def _check_tricks(table: Table, count: DealCount, index: int) -> None:
     """Every trick was led by the winner of the one before and played clockwise; the present deal agrees."""
     for trick, leader in zip((*count.full_tricks, count.trick), count.leaders, strict=True):
         seats = [seat for seat, _ in trick]

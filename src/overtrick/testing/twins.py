@@ -1,0 +1,93 @@
+"""The kernel compiled and as plain Python: both must go through the very same states.
+
+A match is played on numbers alone, so that a game needs no importing in the other process: its rules travel as bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+
+from overtrick.kernel import entries, layout
+from overtrick.lowering import lower, members
+from overtrick.rules import Rules
+
+
+def state_digest(record: bytes, *, seed: int, deals: int = 4) -> str:
+    """A digest of every state of some random deals under the rules in this record, and of a small simulation."""
+    rules = np.frombuffer(record, layout.RULES).copy()
+    state, tally = np.zeros(1, layout.STATE), np.zeros(1, layout.TALLY)
+    state["deck"][0] = np.arange(layout.MAX_CARDS)
+    digest = hashlib.sha256()
+    choices = Random(seed)
+    seats, cards, suits, sides = (int(rules[name][0]) for name in ("seats", "cards", "suit_count", "sides"))
+    entries.start(rules, state, choices.randrange(seats))
+    for _ in range(deals):
+        order = list(range(cards))
+        choices.shuffle(order)
+        state["deck"][0, :cards] = order
+        if rules["trump_kind"][0] == layout.DRAWN:
+            state["trump"] = choices.randrange(suits)
+        entries.deal(rules, state)
+        while state["phase"][0] < layout.DEAL_OVER:
+            low, high = (int(word) for word in entries.legal(rules, state))
+            entries.push(rules, state, choices.choice(list(members(low | high << 64))))
+            digest.update(state.tobytes())
+        entries.next_dealer(rules, state)
+        if state["phase"][0] == layout.MATCH_OVER:
+            break
+    places = [np.zeros(sides, np.int64) for _ in range(3)]
+    winners = entries.standing(rules, state, *places)
+    digest.update(repr((int(winners), [place.tolist() for place in places])).encode())
+    entries.start(rules, state, 0)
+    state["phase"] = layout.BID
+    state["random"] = seed
+    entries.simulate(rules, state, deals, tally)
+    digest.update(state.tobytes() + tally.tobytes())
+    return digest.hexdigest()
+
+
+def other_digests(games: Sequence[Rules], *, seed: int) -> list[str]:
+    """The digests from a process that has the compiler off where this one has it on, and on where it is off."""
+    off = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+    request = json.dumps({"seed": seed, "records": [lower(rules).record.tobytes().hex() for rules in games]})
+    answer = subprocess.run(
+        [sys.executable, "-m", __name__],
+        input=request,
+        env={**os.environ, "NUMBA_DISABLE_JIT": "0" if off else "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if answer.returncode:
+        raise AssertionError(f"the kernel failed in a process of its own:\n{answer.stderr[-2000:]}")
+    digests: list[str] = json.loads(answer.stdout)
+    return digests
+
+
+def check_twins(title: str, games: Sequence[Rules], *, seed: int) -> None:
+    """The kernel does the same with and without the compiler."""
+    here = [state_digest(lower(rules).record.tobytes(), seed=seed) for rules in games]
+    for rules, ours, theirs in zip(games, here, other_digests(games, seed=seed), strict=True):
+        if ours != theirs:
+            raise AssertionError(
+                f"{title} with {rules.seats.players} players, seed {seed}: the compiled kernel and the same code as"
+                f" plain Python went different ways"
+            )
+
+
+def _main() -> None:
+    request = json.load(sys.stdin)
+    digests = [state_digest(bytes.fromhex(record), seed=request["seed"]) for record in request["records"]]
+    json.dump(digests, sys.stdout)
+
+
+if __name__ == "__main__":
+    _main()
