@@ -10,8 +10,10 @@ from .cards import FRENCH_52, Deck
 from .errors import InvalidNotation
 
 
-class Legal(Sequence[Action]):
+class Legal:
     """The legal actions of a moment: a small set with an order, that reads text too.
+
+    It is a sequence to all that ask, but not by inheritance: a sequence of actions is not supposed to contain text.
 
     >>> import overtrick as ot
     >>> legal = ot.load("river").table(players=3, seed=1, dealer=2).legal
@@ -41,7 +43,7 @@ class Legal(Sequence[Action]):
     def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
         return self._actions[index]
 
-    def __contains__(self, action: object) -> bool:
+    def __contains__(self, action: Action | str) -> bool:
         if isinstance(action, str):
             try:
                 read = read_action(action, deck=self._deck, bidding=self._bidding)
@@ -63,3 +65,6 @@ class Legal(Sequence[Action]):
 def misnamed(read: Action, meant: Action) -> bool:
     """Nello is a name for no tricks only where the game calls it so."""
     return isinstance(read, Bid) and isinstance(meant, Bid) and read.nello and not meant.nello
+
+
+Sequence.register(Legal)

@@ -148,6 +148,7 @@ def _write_cards(rules: Rules, record: np.ndarray) -> None:
     suited = {suit: _word(n for n, card in enumerate(deck.cards) if card.suit == suit) for suit in deck.suits}
     always = _word(n for n, card in enumerate(deck.cards) if card.suit is None)
     record["always_trump"] = always
+    record["deck"] = _word(list(range(len(deck))))
     record["suits"][0, : len(deck.suits)] = [suited[suit] for suit in deck.suits]
     if deck.copies == 2:
         record["first_copies"] = _word(n for n, card in enumerate(deck.cards) if card.suit and n % 2 == 0)

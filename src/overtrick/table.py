@@ -18,6 +18,7 @@ from .game import Game
 from .kernel import entries, layout
 from .legal import Legal, misnamed
 from .lowering import lower, members
+from .position import position_for
 from .reasons import why_not
 from .view import View
 
@@ -419,6 +420,10 @@ class Table:
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
             raise InvalidOption(f"seat {seat!r:.40}: the seats are 0 to {self.players - 1}, None for a watcher")
         return View.of(self, seat)
+
+    def position(self, seat: int | None) -> bytes:
+        """The kernel's record with everything blank that this seat has not seen."""
+        return position_for(self._state, self._lowered, seat)
 
     def record(self) -> str:
         """The match as text; :func:`overtrick.read_record` gives the same table back."""

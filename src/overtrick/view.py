@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from .actions import Action, Discard
@@ -65,6 +65,8 @@ class View:
     legal: Legal
     """Empty when another seat is to act."""
     outcome: Outcome | None
+    position: bytes = field(repr=False)
+    """The kernel's record of the match with everything hidden left blank, for bots to search from."""
 
     @classmethod
     def of(cls, table: Table, seat: int | None) -> View:
@@ -105,6 +107,7 @@ class View:
             history=tuple((actor, _as_seen(action, seat == actor)) for actor, action in table.this_deal),
             legal=table.legal if seat is not None and seat == table.turn else Legal(),
             outcome=table.outcome,
+            position=table.position(seat),
         )
 
 

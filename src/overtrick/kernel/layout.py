@@ -79,6 +79,7 @@ RULES: Final = _record(
     ("above", "u8", (MAX_CARDS,)),
     ("suits", "u8", (MAX_SUITS,)),
     ("always_trump", "u8"),
+    ("deck", "u8"),  # all cards of the game
     ("first_copies", "u8"),  # of two equal cards the lower bit
     ("barred", "u8"),  # not to be led until one of them has been played
     ("worth", "i2", (MAX_CARDS,)),
@@ -130,6 +131,7 @@ STATE: Final = _record(
     ("faceup", "u8", (MAX_SEATS,)),
     ("middle", "u8"),
     ("discarded", "u8"),
+    ("out", "u8"),  # known to everyone to be in nobody's hand: the turned card
     ("played", "u8"),
     ("shown", "u8"),  # every card that has lain face up from a pile in this deal
     ("trumps", "u8"),
@@ -162,7 +164,7 @@ STATE: Final = _record(
     ("calls", "i2"),
     ("bid_total", "i2"),
     ("to_discard", "i2"),
-    ("beside", "u1", (10,)),  # to a multiple of 64 bytes: two threads must not share a cache line
+    ("beside", "u1", (2,)),  # to a multiple of 64 bytes: two threads must not share a cache line
 )
 
 TALLY: Final = _record(
@@ -177,4 +179,41 @@ TALLY: Final = _record(
     ("change_squared", "i8", (MAX_SEATS,)),
     ("tricks", "i8", (MAX_SEATS,)),  # a seat
     ("wins", "i8", (MAX_SEATS,)),  # a side
+)
+
+# What rules of thumb know of a game with a given size of hand, found out by playing it (see overtrick.kernel.estimate).
+HIGHER: Final = 16
+LENGTHS: Final = 4
+
+PRIOR: Final = _record(
+    ("rates", "f8", (2, HIGHER, LENGTHS)),  # how often a card wins a trick: trump or not, higher cards out, length
+    ("offset", "f8"),  # what a declarer takes is offset + slope * (sum of the rates)
+    ("slope", "f8"),
+    ("spread", "f8"),  # the standard deviation around it
+)
+
+# What a seat does not know (see overtrick.kernel.world): the unseen cards by class, and the places they may lie in.
+MAX_SLOTS: Final = 18
+MAX_CLASSES: Final = 10
+HAND: Final = 0
+PILE: Final = 1
+DISCARDS: Final = 2
+MIDDLE: Final = 3
+STOCK: Final = 4
+
+BELIEF: Final = _record(
+    ("cards", "u1", (MAX_CARDS,)),  # the unseen cards, class by class
+    ("classes", "i2"),
+    ("class_start", "i2", (MAX_CLASSES,)),
+    ("class_size", "i2", (MAX_CLASSES,)),
+    ("stride", "i4", (MAX_CLASSES,)),  # a class's weight in the index of a table of ways
+    ("slots", "i2"),
+    ("bound_slots", "i2"),  # the first so many slots refuse some class; the rest take anything
+    ("kind", "i2", (MAX_SLOTS,)),
+    ("seat", "i2", (MAX_SLOTS,)),
+    ("room", "i2", (MAX_SLOTS,)),
+    ("allowed", "i2", (MAX_SLOTS,)),  # a bit a class
+    ("opened", "u8"),  # the face-up cards of the middle
+    ("played_by", "u8", (MAX_SEATS,)),
+    ("me", "i2"),
 )

@@ -1,0 +1,194 @@
+"""What a hand is worth before a card is played, learned from the game itself: how often cards like these win tricks.
+
+The rates come from deals that the kernel plays with novices who want every trick, for the rules and the size of hand in
+question. So an invented game is known as well as one of the house.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .bits import ONE, bit, count, lowest
+from .deal import deal_on
+from .jit import kernel, small
+from .layout import (
+    BY_BID,
+    DISCARDS_DECLARER,
+    HIGHER,
+    LENGTHS,
+    NAMED,
+    NO_CARDS,
+    PLAY,
+    POINT_CONTRACT,
+)
+from .novice import novice_card
+from .play import open_play, play_card
+from .rng import below
+
+
+@small
+def length_class(cards: int) -> int:
+    """Suits of one, two, three or four, and more cards."""
+    if cards <= 2:
+        return cards - 1
+    return 2 if cards <= 4 else 3
+
+
+@small
+def rate_of(rules: np.record, prior: np.record, hand: np.uint64, card: int, trumps: np.uint64) -> float:
+    """How often a card like this one wins a trick."""
+    is_trump = bool(bit(card) & trumps)
+    suit = trumps if is_trump else rules.suit_cards[card]
+    higher = min(count(rules.above[card] & suit & ~hand), HIGHER - 1)
+    return prior.rates[1 if is_trump else 0, higher, length_class(count(hand & suit))]
+
+
+@kernel
+def tricks_in(rules: np.record, prior: np.record, hand: np.uint64, trumps: np.uint64) -> float:
+    """The tricks that these cards win on average, with these trumps."""
+    total = 0.0
+    cards = hand
+    while cards:
+        card = lowest(cards)
+        cards &= cards - ONE
+        total += rate_of(rules, prior, hand, card, trumps)
+    return total
+
+
+@kernel
+def best_suit(rules: np.record, prior: np.record, hand: np.uint64) -> tuple[int, float]:
+    """The suit that makes most of a hand as trump, and the tricks it makes."""
+    suit, best = 0, -1.0
+    for candidate in range(rules.suit_count):
+        tricks = tricks_in(rules, prior, hand, rules.suits[candidate] | rules.always_trump)
+        if tricks > best:
+            suit, best = candidate, tricks
+    return suit, best
+
+
+@kernel
+def card_to_discard(rules: np.record, prior: np.record, hand: np.uint64) -> int:
+    """The card that is missed least: not of the best suit, seldom a winner, and its points in the right place."""
+    suit, _ = best_suit(rules, prior, hand)
+    trumps = rules.suits[suit] | rules.always_trump
+    cards = hand & ~trumps
+    if not cards:
+        cards = hand
+    chosen, least = lowest(cards), 1e9
+    while cards:
+        card = lowest(cards)
+        cards &= cards - ONE
+        points = float(rules.worth[card])
+        kept = rate_of(rules, prior, hand, card, trumps) * 20.0
+        kept += count(hand & rules.suit_cards[card]) * 0.5  # a short suit is soon void
+        kept += -points if rules.discards_to == DISCARDS_DECLARER else points * 0.3
+        if kept < least:
+            chosen, least = card, kept
+    return chosen
+
+
+# Learning
+
+
+@kernel
+def open_sample(rules: np.record, state: np.record, prior: np.record) -> tuple[int, float]:
+    """Deal, and go to the play with a random declarer where there is one; a seat and the tricks its cards promise."""
+    deal_on(rules, state)
+    declarer = below(state, rules.seats)
+    visible = state.hands[declarer] | state.faceup[declarer]
+    suit, tricks = best_suit(rules, prior, visible)
+    if rules.trump_kind == NAMED or rules.trump_kind == BY_BID:
+        state.declarer = declarer
+        state.hands[declarer] |= state.middle
+        state.middle = NO_CARDS
+        for _ in range(rules.middle):
+            card = card_to_discard(rules, prior, state.hands[declarer])
+            state.hands[declarer] &= ~bit(card)
+            state.discarded |= bit(card)
+        if rules.middle > 0:
+            suit, _ = best_suit(rules, prior, state.hands[declarer])
+        state.trump = suit
+        state.trumps = rules.suits[suit] | rules.always_trump
+    else:
+        tricks = tricks_in(rules, prior, visible, state.trumps)
+    open_play(rules, state)
+    return declarer, tricks
+
+
+@kernel
+def learn(rules: np.record, state: np.record, prior: np.record, size_index: int, deals: int) -> None:
+    """Play so many deals of one size of hand, and put down how often each kind of card won its trick."""
+    seen = np.zeros((2, HIGHER, LENGTHS))
+    won = np.zeros((2, HIGHER, LENGTHS))
+    total, total_x, total_y, total_xx, total_xy, total_yy = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
+    for trial in range(deals):
+        state.deals_scored = size_index
+        state.dealer = below(state, rules.seats)
+        watched, strength = open_sample(rules, state, prior)
+        counts = trial * 2 >= deals  # the first half only teaches the rates that the second half bids by
+        taken = play_sample(rules, state, seen, won, watched)
+        if counts:
+            total += 1.0
+            total_x += strength
+            total_y += taken
+            total_xx += strength * strength
+            total_xy += strength * taken
+            total_yy += taken * taken
+        if trial * 2 == deals - deals % 2 or trial == deals - 1:
+            settle_rates(prior, seen, won)
+    if total > 0.0:
+        mean_x, mean_y = total_x / total, total_y / total
+        var_x = max(total_xx / total - mean_x * mean_x, 1e-9)
+        prior.slope = (total_xy / total - mean_x * mean_y) / var_x
+        prior.offset = mean_y - prior.slope * mean_x
+        prior.spread = np.sqrt(max(total_yy / total - mean_y * mean_y - prior.slope * prior.slope * var_x, 0.01))
+
+
+@kernel
+def play_sample(rules: np.record, state: np.record, seen: np.ndarray, won: np.ndarray, watched: int) -> float:
+    """Play a deal out greedily and count the winners; what the watched seat's side took, in tricks or points."""
+    first = np.zeros(rules.seats, np.uint64)
+    for seat in range(rules.seats):
+        first[seat] = state.hands[seat] | state.faceup[seat]
+    trumps = state.trumps
+    while state.phase == PLAY:
+        card = novice_card(rules, state, True)
+        seat = state.turn
+        closes = state.trick_size == rules.seats - 1
+        kind = 1 if bit(card) & trumps else 0
+        hand = first[seat] | bit(card)
+        suit = trumps if kind == 1 else rules.suit_cards[card]
+        higher = min(count(rules.above[card] & suit & ~hand), HIGHER - 1)
+        seen[kind, higher, length_class(count(hand & suit))] += 1.0
+        play_card(rules, state, card)
+        if closes:
+            winner = state.winner
+            best = winning_card(rules, state, winner, seat)
+            kind = 1 if bit(best) & trumps else 0
+            hand = first[winner] | bit(best)
+            suit = trumps if kind == 1 else rules.suit_cards[best]
+            higher = min(count(rules.above[best] & suit & ~hand), HIGHER - 1)
+            won[kind, higher, length_class(count(hand & suit))] += 1.0
+    side = rules.side_of[watched]
+    if rules.score_kind == POINT_CONTRACT:
+        return float(state.points[side])
+    return float(state.tricks[watched])
+
+
+@small
+def winning_card(rules: np.record, state: np.record, winner: int, last: int) -> int:
+    """The card with which the trick that has just ended was won."""
+    leader = last + 1 if last + 1 < rules.seats else 0
+    place = winner - leader if winner >= leader else winner - leader + rules.seats
+    return int(state.trick[place])
+
+
+@kernel
+def settle_rates(prior: np.record, seen: np.ndarray, won: np.ndarray) -> None:
+    """Rates from the counts; kinds seldom seen lean on the kind with one higher card fewer."""
+    for kind in range(2):
+        for length in range(LENGTHS):
+            lean = 1.0
+            for higher in range(HIGHER):
+                lean = (won[kind, higher, length] + 4.0 * lean) / (seen[kind, higher, length] + 4.0)
+                prior.rates[kind, higher, length] = lean
