@@ -81,8 +81,8 @@ class Seen:
                 self.hands.append(self._hand(seat, hand))
         if self.count.declarer is None:
             self.middle[1:] = [self._hide(Place(card)) for card in dealt.middle[1:]]
-        if self.taker is not None and rules.deck.copies == 1:
-            self._keep_the_open_card_here(dealt.middle[0])
+        if self.taker is not None:
+            self._keep_the_open_card(dealt.middle[0], self.hands[self.taker])
 
     def deal_again(self, choices: Random) -> tuple[Deal, list[tuple[int, Action]]]:
         """Another deal that fits what was seen, and the same actions in it but for hidden discards."""
@@ -127,9 +127,13 @@ class Seen:
         self._note_voids(seat, kept)
         return known + kept
 
-    def _keep_the_open_card_here(self, opened: Card) -> None:
+    def _keep_the_open_card(self, opened: Card, declarers: list[Card | Place]) -> None:
         """The open card went to the declarer: it was kept, played or laid away, and is nowhere else."""
-        with_declarer = {id(one) for one in self.hands[self.taker or 0]}
+        if self.rules.deck.copies == 2:  # it cannot be told from its equal: let it stay what it is
+            itself = next((one for one in declarers if isinstance(one, Place) and one.card == opened), None)
+            self.places = [place for place in self.places if place is not itself]
+            return
+        with_declarer = {id(one) for one in declarers}
         for place in self.places:
             if id(place) not in with_declarer:
                 place.tests.append(lambda card: card != opened)

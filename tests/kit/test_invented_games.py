@@ -1,0 +1,25 @@
+"""The kit on games made of parts in unusual company, and combinations that cannot be."""
+
+from __future__ import annotations
+
+import pytest
+
+import overtrick as ot
+from overtrick.testing import check_game
+from tests.conftest import COMPILED
+
+from .invented import INVENTED
+
+ACTIONS = 300 if COMPILED else 100
+
+
+@pytest.mark.parametrize("game", INVENTED, ids=lambda game: game.name)
+def test_an_invented_game_holds_together(game: ot.Game) -> None:
+    for players in game.players:
+        check_game(game, players=players, actions=ACTIONS // len(game.players) + 60, compare_compiled=False)
+
+
+def test_invented_games_do_the_same_with_and_without_the_compiler() -> None:
+    from overtrick.testing.twins import check_twins  # noqa: PLC0415
+
+    check_twins("Invented games", [game.rules(game.players[-1]) for game in INVENTED], seed=4)
