@@ -5,6 +5,19 @@ from __future__ import annotations
 from typing import ClassVar
 
 
+def quoted(value: object, most: int = 40) -> str:
+    """A value as an error repeats it: what came by mistake may be very long, or refuse to be shown at all.
+
+    >>> quoted("ace of spades"), quoted(10**5000)
+    ("'ace of spades'", 'a value of type int')
+    """
+    try:
+        text = repr(value[: most + 1] if isinstance(value, str) else value)
+    except Exception:  # an int of 5000 digits, a list within lists within lists, anybody's broken __repr__
+        return f"a value of type {type(value).__name__}"
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
 class OvertrickError(ValueError):
     """Any refusal of this package."""
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from .actions import Action, Discard, NameTrump, Play
 from .cards import Card
 from .dealing import Deal
-from .errors import InvalidDeal, InvalidOption, InvalidRecord, OvertrickError
+from .errors import InvalidDeal, InvalidOption, InvalidRecord, OvertrickError, quoted
 from .game import Game, write_value
-from .games import load
+from .games import find
 
 if TYPE_CHECKING:
     from .table import DealResult, Table
@@ -127,6 +127,8 @@ def read_record(text: str, game: Game | None = None) -> Table:
     >>> ot.read_record(table.record()) == table
     True
     """
+    if not isinstance(text, str):
+        raise InvalidRecord(0, f"a record is text, not {quoted(text)}")
     script = _take_apart(text)
     table = _open_table(script, game)
     for index, block in enumerate(script.blocks):
@@ -227,7 +229,7 @@ def _read_game(script: _Script, game: Game | None) -> Game:
     line, name = script.tag("Game")
     try:
         if game is None:
-            game = load(name)
+            game = find(name)  # not load: a record from a stranger must not name a file to run
         elif game.name != name:
             raise InvalidOption(f"this is a record of {name[:40]}, not of {game.name}")
         line, written = script.tag("Options")

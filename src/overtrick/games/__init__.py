@@ -8,7 +8,7 @@ import runpy
 from functools import cache
 from pathlib import Path
 
-from overtrick.errors import InvalidRules, UnknownGame
+from overtrick.errors import InvalidRules, UnknownGame, quoted
 from overtrick.game import Game, OptionValue
 
 from .river import river
@@ -17,7 +17,7 @@ from .spades import spades
 from .tendown import tendown
 from .tocan import tocan
 
-__all__ = ["games", "load"]
+__all__ = ["find", "games", "load"]
 
 _HOUSE = {game.name: game for game in (river, rook, spades, tendown, tocan)}
 
@@ -37,15 +37,23 @@ def load(name: str, **options: OptionValue) -> Game:
     >>> load("river", opening_lead="left").values
     mappingproxy({'opening_lead': 'left'})
     """
-    found = _HOUSE.get(name)
+    path = isinstance(name, str) and name.endswith(".py")
+    return (_from_file(name) if path else find(name)).with_options(**options)
+
+
+def find(name: str) -> Game:
+    """A game by its name alone: unlike :func:`load` this never runs a file, whoever wrote the name.
+
+    >>> find("river").title
+    'River'
+    """
+    known = games()
+    found = known.get(name) if isinstance(name, str) else None
     if found is None:
-        found = _from_file(name) if str(name).endswith(".py") else games().get(name)
-    if found is None:
-        known = games()
-        near = difflib.get_close_matches(str(name).casefold(), known, n=1)
+        near = difflib.get_close_matches(name[:40].casefold(), known, n=1) if isinstance(name, str) else []
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
-        raise UnknownGame(f"no game is called {str(name)[:40]!r}; {hint}")
-    return found.with_options(**options)
+        raise UnknownGame(f"no game is called {quoted(name)}; {hint}")
+    return found
 
 
 @cache
@@ -62,8 +70,12 @@ def _installed() -> dict[str, Game]:
 
 def _from_file(path: str) -> Game:
     """The one game that a file defines."""
-    if not Path(path).is_file():
-        raise UnknownGame(f"there is no file {path[:80]!r}")
+    try:
+        there = Path(path).is_file()
+    except OSError:  # a name too long to be a file's
+        there = False
+    if not there:
+        raise UnknownGame(f"there is no file {quoted(path, 80)}")
     defined = [value for value in runpy.run_path(path).values() if isinstance(value, Game)]
     own = [game for game in defined if game not in _HOUSE.values()] or defined
     if len(own) != 1:
