@@ -6,13 +6,16 @@ import re
 from dataclasses import dataclass, field
 
 from .cards import FRENCH_SUITS, NO_TRUMP, ROOK_COLOURS, Card, Deck, Suit
-from .errors import InvalidNotation
+from .errors import InvalidNotation, quoted
 
 
 class Action:
     """A call, a discard, a choice of trump or a play."""
 
     __slots__ = ()
+
+    def __str__(self) -> str:
+        return type(self).__name__
 
     def __repr__(self) -> str:
         return str(self)
@@ -92,6 +95,29 @@ class Play(Action):
         return f"play {self.card}"
 
 
+def is_well_made(action: object) -> bool:
+    """Whether an action has parts of the right kind; nothing stops anybody from calling ``Bid("x")``.
+
+    >>> is_well_made(Bid(3)), is_well_made(Bid("x")), is_well_made("bid 3")
+    (True, False, False)
+    """
+    match action:
+        case Bid(amount=amount, strain=strain):
+            return isinstance(amount, int) and abs(amount) < 10**9 and (strain is None or _is_suit(strain))
+        case Discard(card=card) | Play(card=card):
+            return isinstance(card, Card) and isinstance(card.rank, str) and (card.suit is None or _is_suit(card.suit))
+        case NameTrump(suit=suit):
+            return _is_suit(suit)
+        case _:
+            return isinstance(action, Pass | Check)
+
+
+def _is_suit(suit: object) -> bool:
+    return isinstance(suit, Suit) and all(
+        isinstance(text, str) for text in (suit.text, suit.letter, suit.symbol, suit.name)
+    )
+
+
 _BID = re.compile(r"(?P<amount>[0-9]{1,9})(?P<strain>\D*)")
 _WORDS: dict[str, Action] = {"pass": Pass(), "check": Check(), "nello": Bid(0, nello=True)}
 
@@ -103,7 +129,7 @@ def read_action(text: str, *, deck: Deck, bidding: bool) -> Action:
     >>> read_action("5h", deck=FRENCH_52, bidding=True), read_action("5h", deck=FRENCH_52, bidding=False)
     (bid 5H, play H5)
     """
-    words = text.casefold().split()
+    words = text.casefold().split() if isinstance(text, str) else []
     verb, rest = (words[0], "".join(words[1:])) if words else ("", "")
     action: Action | None
     if verb == "bid" and rest:
@@ -122,9 +148,8 @@ def read_action(text: str, *, deck: Deck, bidding: bool) -> Action:
         readings = (_read_bid(verb, deck), _play(verb, deck))
         action = _WORDS.get(verb) or next(filter(None, readings if bidding else readings[::-1]), None)
     if action is None:
-        shown = text if len(text) <= 40 else text[:37] + "..."
         raise InvalidNotation(
-            f"{shown!r} is not an action: write bid 3, nello, pass, check, discard R5, trump red or play SA"
+            f"{quoted(text)} is not an action: write bid 3, nello, pass, check, discard R5, trump red or play SA"
         )
     return action
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from .errors import InvalidNotation, InvalidRules
+from .errors import InvalidNotation, InvalidRules, quoted
 
 MAX_CARDS = 64
 """A deck is a set of bits of one machine word."""
@@ -52,9 +52,9 @@ class Suit:
     def parse(cls, text: str) -> Suit:
         """Read a French suit or a Rook colour."""
         for suit in (*FRENCH_SUITS, *ROOK_COLOURS):
-            if text.strip().casefold() in suit.spellings:
+            if isinstance(text, str) and text.strip().casefold() in suit.spellings:
                 return suit
-        raise InvalidNotation(f"{_quoted(text)} is not a suit: write S, H, D, C or red, black, green, yellow")
+        raise InvalidNotation(f"{quoted(text)} is not a suit: write S, H, D, C or red, black, green, yellow")
 
 
 Suit.CLUBS = Suit("C", "C", "♣", "clubs")
@@ -106,9 +106,9 @@ class Card:
     @classmethod
     def parse(cls, text: str) -> Card:
         """Read a French or a Rook card."""
-        card = FRENCH_52.get(text) or ROOK_42.get(text)
+        card = FRENCH_52.get(text) or ROOK_42.get(text) if isinstance(text, str) else None
         if card is None:
-            raise InvalidNotation(f"{_quoted(text)} is not a card: write SA, H10 or C2, in Rook R14, Bird or Red1")
+            raise InvalidNotation(f"{quoted(text)} is not a card: write SA, H10 or C2, in Rook R14, Bird or Red1")
         return card
 
 
@@ -162,11 +162,6 @@ class Deck:
         """The suit of this deck written so, or None."""
         written = text.strip().casefold()
         return next((suit for suit in self.suits if written in suit.spellings), None)
-
-
-def _quoted(text: str) -> str:
-    """The text as an error repeats it: what somebody sent by mistake may be very long."""
-    return repr(text if len(text) <= 40 else text[:37] + "...")
 
 
 _FRENCH_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from .cards import Card, Deck, Suit
-from .errors import InvalidDeal
+from .errors import InvalidDeal, quoted
 from .rules import DrawnTrump, Rules, TurnedTrump
 
 Cards = tuple[Card, ...]
@@ -46,6 +46,8 @@ class Deal:
     @classmethod
     def parse(cls, text: str, deck: Deck, *, seats: int) -> Deal:
         """Read a deal; seats and parts that are not named stay empty."""
+        if not isinstance(text, str):
+            raise InvalidDeal(f"a deal is a Deal or its text, not {quoted(text)}")
         parts: dict[str, str] = {}
         for line in text.replace(";", "\n").splitlines():
             if not line.strip():
@@ -123,10 +125,12 @@ class SeededShuffler:
     """
 
     def __init__(self, seed: int | str | None = None) -> None:
+        if isinstance(seed, int) and seed.bit_length() > 10_000:  # Python writes no longer ones in tens
+            seed = hex(seed)
         self._seed = secrets.token_hex(16) if seed is None else f"{type(seed).__name__}:{seed}"
 
     def _stream(self, deal: int, purpose: str) -> Stream:
-        return Stream(f"overtrick/{self._seed}/{deal}/{purpose}/".encode())
+        return Stream(f"overtrick/{self._seed}/{deal}/{purpose}/".encode(errors="surrogatepass"))
 
     def shuffle(self, deal: int, cards: int) -> list[int]:
         """Fisher and Yates' shuffle: each card in turn from those that are left."""
@@ -182,11 +186,20 @@ def _without(given: Cards, cards: list[Card]) -> list[Card]:
         else:
             rest.append(card)
     if wanted:
-        raise InvalidDeal(f"this deal has {wanted[0]} more often than the deck")
+        raise InvalidDeal(f"this deal has {quoted(wanted[0])} more often than the deck")
     return rest
 
 
+def _are_cards(cards: object) -> bool:
+    return isinstance(cards, tuple | list) and all(isinstance(card, Card) for card in cards)
+
+
 def _check_written(rules: Rules, written: Deal, hand: int) -> None:
+    hands = written.hands if isinstance(written.hands, tuple | list) else (None,)
+    if not all(map(_are_cards, (*hands, written.middle))) or not isinstance(written.turned, Card | None):
+        raise InvalidDeal(
+            "a deal is made of cards: a tuple of them for each seat and for the middle, and one turned up"
+        )
     if len(written.hands) != rules.seats.players:
         raise InvalidDeal(f"this deal has {len(written.hands)} hands for {rules.seats.players} seats")
     for seat, held in enumerate(written.hands):
@@ -201,7 +214,7 @@ def _check_written(rules: Rules, written: Deal, hand: int) -> None:
     if written.trump is not None and not isinstance(rules.trump, DrawnTrump):
         raise InvalidDeal("no trump is drawn in this game")
     if written.trump is not None and written.trump not in rules.deck.suits:
-        raise InvalidDeal(f"{written.trump} is not a suit of this deck")
+        raise InvalidDeal(f"{quoted(written.trump)} is not a suit of this deck")
 
 
 def lay_in_order(rules: Rules, deal: Deal, dealer: int) -> list[int]:

@@ -10,7 +10,7 @@ from functools import cached_property
 from types import MappingProxyType, NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
-from .errors import InvalidOption, InvalidRules
+from .errors import InvalidOption, InvalidRules, quoted
 from .rules import Rules
 
 if TYPE_CHECKING:
@@ -59,6 +59,8 @@ class Option:
 
     def parse(self, text: str) -> OptionValue:
         """The value written so, for the command line, forms and records."""
+        if not isinstance(text, str):
+            raise self._refuse(text)
         word = text.strip()
         value: OptionValue = word
         if self.optional and word.casefold() == "none":
@@ -93,8 +95,7 @@ class Option:
         return low and high and value % self.step == 0
 
     def _refuse(self, value: OptionValue) -> InvalidOption:
-        shown = repr(value)
-        return InvalidOption(f"{self.name} = {shown[:60]}: it is {self.allowed}")
+        return InvalidOption(f"{self.name} = {quoted(value)}: it is {self.allowed}")
 
 
 def write_value(value: OptionValue) -> str:
@@ -135,7 +136,7 @@ class Game:
         for name in options:
             if name not in self.options:
                 known = ", ".join(self.options) or "none"
-                raise InvalidOption(f"{self.title} has no option {name!r:.60}; its options: {known}")
+                raise InvalidOption(f"{self.title} has no option {quoted(name)}; its options: {known}")
         chosen = {name: self.options[name].check(value) for name, value in options.items()}
         game = replace(self, values=MappingProxyType({**self.values, **chosen}))
         for players in self.players:  # parts that do not fit together are refused here, not in the middle of a match
@@ -154,7 +155,7 @@ class Game:
         if players is None and len(self.players) == 1:
             return self.players[0]
         if type(players) is not int or players not in self.players:
-            said = f"not {players!r:.40}" if players is not None else "so say how many: players="
+            said = f"not {quoted(players)}" if players is not None else "so say how many: players="
             raise InvalidOption(f"{self.title} is for {self.players_text} players, {said}")
         return players
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .actions import Action, Bid, Check, Discard, NameTrump, Pass, Play
-from .cards import Card
+from .cards import NO_TRUMP, Card
 from .rules import PointAuction, SuitAuction, TrickBids
 
 if TYPE_CHECKING:
@@ -62,8 +62,8 @@ def _why_not_play(table: Table, card: Card) -> str:
 
 
 def _why_not_bid(table: Table, bid: Bid) -> str:
-    auction = _auction(table)
-    most = table.game.rules(table.players).deal.hands
+    rules = table.game.rules(table.players)
+    auction = rules.auction
     match auction:
         case TrickBids():
             return _why_not_tricks(table, bid, auction)
@@ -80,10 +80,11 @@ def _why_not_bid(table: Table, bid: Bid) -> str:
         case SuitAuction():
             if bid.strain is None:
                 return "bids are a number of tricks and a suit"
-            if not 1 <= bid.amount <= max(most):
-                return f"bids are 1 to {max(most)} tricks"
+            if not 1 <= bid.amount <= table.hand_size:
+                return f"bids are 1 to {table.hand_size} tricks"
             standing = _standing(table)
-            if standing is None:
+            suits = (*rules.deck.suits, *((NO_TRUMP,) if auction.no_trump else ()))
+            if standing is None or bid.strain not in suits:
                 return f"{bid.strain.name} cannot be bid in this game"
             return f"it is not above the standing bid, {standing.amount}{standing.strain}"
         case _:
@@ -96,6 +97,8 @@ def _why_not_tricks(table: Table, bid: Bid, auction: TrickBids) -> str:
     if bid.nello and not auction.nello:
         return "this game has no nello: bid 0"
     hand = table.hand_size
+    if bid.amount < 0:
+        return "a bid is no tricks or more"
     if bid.amount > hand:
         return f"there are only {hand} tricks"
     made = sum(call.amount for call in table.bids if isinstance(call, Bid))

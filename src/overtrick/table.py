@@ -10,10 +10,10 @@ from typing import NoReturn
 import numpy as np
 
 from . import record
-from .actions import Action, read_action
+from .actions import Action, is_well_made, read_action
 from .cards import Card, Suit
 from .dealing import Deal, SeededShuffler, Shuffler, draw_for_deal, highest_drawn, lay_in_order, make_deal
-from .errors import IllegalAction, InvalidNotation, InvalidOption, MatchOver
+from .errors import IllegalAction, InvalidDeal, InvalidNotation, InvalidOption, MatchOver, quoted
 from .game import Game
 from .kernel import entries, layout
 from .legal import Legal, misnamed
@@ -84,7 +84,7 @@ class Table:
         shuffler: Shuffler | None = None,
     ) -> None:
         if not isinstance(seed, int | str | None):
-            raise InvalidOption(f"a seed is a whole number or a text, not {seed!r:.40}")
+            raise InvalidOption(f"a seed is a whole number or a text, not {quoted(seed)}")
         self.game = game
         self.players = players
         self._lowered = lower(game.rules(players))
@@ -93,6 +93,8 @@ class Table:
         self._look()
         self._shuffler = shuffler or SeededShuffler(seed)
         rules = self._lowered.rules
+        if isinstance(deals, str) or not isinstance(deals, Sequence):
+            raise InvalidOption(f"deals = {quoted(deals)}: it is a list of deals")
         self._written = tuple(self._read_deal(deal) for deal in deals)
         self.entered = self._check_entered(entered)
         self._draw: tuple[Card, ...] | None = None
@@ -101,7 +103,7 @@ class Table:
         elif draw is not None:
             raise InvalidOption("a given dealer is not drawn for: give the dealer or the draw")
         elif type(dealer) is not int or not 0 <= dealer < players:
-            raise InvalidOption(f"dealer = {dealer!r:.40}: the seats are 0 to {players - 1}")
+            raise InvalidOption(f"dealer = {quoted(dealer)}: the seats are 0 to {players - 1}")
         self._past: list[bytes] = []
         self._history: list[tuple[int, Action]] = []
         self._starts: list[int] = []
@@ -109,7 +111,8 @@ class Table:
         self._results: list[DealResult] = []
         self._state["deck"][0] = np.arange(layout.MAX_CARDS)
         for side in range(rules.seats.sides):
-            self._state["entered"][0, side] = self.entered.index(side)
+            places = [place for place, seat in enumerate(self.entered) if rules.seats.side_of(seat) == side]
+            self._state["entered"][0, side] = places[0]
         entries.start(self._rules, self._state, dealer)
         self._deal()
 
@@ -126,9 +129,11 @@ class Table:
         return Deal.parse(deal, self._lowered.rules.deck, seats=self.players)
 
     def _check_entered(self, entered: Sequence[int] | None) -> tuple[int, ...]:
-        order = tuple(range(self.players)) if entered is None else tuple(entered)
-        if sorted(order, key=repr) != sorted(range(self.players), key=repr):
-            raise InvalidOption(f"entered = {order!r:.60}: name every seat from 0 to {self.players - 1} once")
+        if entered is None:
+            return tuple(range(self.players))
+        order = tuple(entered) if isinstance(entered, Sequence) else ()
+        if any(type(seat) is not int for seat in order) or sorted(order) != list(range(self.players)):
+            raise InvalidOption(f"entered = {quoted(entered)}: name every seat from 0 to {self.players - 1} once")
         return order
 
     def _find_dealer(self, draw: Sequence[Card] | None) -> int:
@@ -137,10 +142,12 @@ class Table:
             if draw is not None:
                 raise InvalidOption(f"{self.game.title} has no draw for the first deal")
             return self._shuffler.pick(0, self.players)
+        if draw is not None and not isinstance(draw, Sequence):
+            raise InvalidOption(f"draw = {quoted(draw)}: it is a card a seat")
         drawn = draw_for_deal(rules, self._shuffler) if draw is None else tuple(draw)
-        known = all(card in rules.deck.places for card in drawn)
-        if len(drawn) != self.players or not known or len(set(drawn)) != len(drawn):
-            raise InvalidOption(f"a draw is {self.players} different cards of the deck, one a seat")
+        cards = rules.deck.cards
+        if len(drawn) != self.players or any(drawn.count(card) > cards.count(card) for card in drawn):
+            raise InvalidOption(f"a draw is {self.players} cards of the deck, one a seat")
         self._draw = drawn
         return highest_drawn(rules, drawn)
 
@@ -194,7 +201,7 @@ class Table:
         """Carry out an action, or its text. A refusal changes nothing."""
         phase = self._phase[0]
         if phase == layout.MATCH_OVER:
-            raise MatchOver(f"{action!s:.60}: the match is over")
+            raise MatchOver(f"{action if isinstance(action, str) else quoted(action):.60}: the match is over")
         number = self._lowered.listed[phase].get(id(action))
         if number is None:
             number = self._number(action, phase)
@@ -207,7 +214,11 @@ class Table:
         self._past.append(before)
         self._history.append((seat, done))
         if after >= layout.DEAL_OVER:
-            self._end_deal(after)
+            try:
+                self._end_deal(after)
+            except InvalidDeal:  # the next deal is a written one that cannot be: all is as it was before
+                self.pop()
+                raise
         return done
 
     def _number(self, action: Action | str, phase: int) -> int | None:
@@ -221,8 +232,8 @@ class Table:
             if number is not None and misnamed(read, self._lowered.actions[phase][number]):
                 return None
             return number
-        if not isinstance(action, Action):
-            raise InvalidNotation(f"{action!r:.60} is not an action")
+        if not is_well_made(action):
+            raise InvalidNotation(f"{quoted(action)} is not an action")
         return self._lowered.numbers[phase].get(action)
 
     def parse(self, text: str) -> Action:
@@ -418,7 +429,7 @@ class Table:
     def view(self, seat: int | None) -> View:
         """What this seat may know, and nothing else; what everybody sees for None."""
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
-            raise InvalidOption(f"seat {seat!r:.40}: the seats are 0 to {self.players - 1}, None for a watcher")
+            raise InvalidOption(f"seat {quoted(seat)}: the seats are 0 to {self.players - 1}, None for a watcher")
         return View.of(self, seat)
 
     def position(self, seat: int | None) -> bytes:
