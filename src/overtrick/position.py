@@ -29,20 +29,24 @@ def position_for(state: np.ndarray, lowered: Lowered, seat: int | None) -> bytes
 
 
 def _name_copies(seen: np.ndarray, first_copies: int) -> None:
-    """Name the two copies of a card by what is seen of them.
+    """Name the two copies of a card by what is seen of them: their numbers on the table tell where each was dealt.
 
-    Their numbers on the table tell where the other copy was dealt. Here the copy that was played is the first, then the one in
-    the hand; of two in the trick the one played first.
+    The copy that was played is the first (of two the one that had lain face up), then in the order of the trick, then
+    the one in the hand, face up, laid away, turned up.
     """
     size = int(seen["trick_size"][0])
+    seen["trick"][0, size:] = 0  # what is left there of the trick before
     trick = seen["trick"][0, :size].tolist()
-    played = int(seen["played"][0])
+    shown = int(seen["shown"][0])
+    before = int(seen["played"][0]) & ~sum(1 << card for card in trick)
     hand = int(np.bitwise_or.reduce(seen["hands"][0]))
+    known = [before & shown, before, *(1 << card for card in trick), hand, *seen["faceup"][0].tolist()]
+    known += [int(seen["discarded"][0]), int(seen["out"][0])]
     swaps = 0
     for low in range(0, layout.MAX_CARDS, 2):
         if first_copies >> low & 1:
-            first, second = (_standing(card, trick, played, hand) for card in (low, low + 1))
-            if second < first:
+            places = [cards >> low & 3 for cards in known]
+            if next((pair for pair in places if pair in (1, 2)), 1) == 2:
                 swaps |= 1 << low
     if not swaps:
         return
@@ -52,12 +56,3 @@ def _name_copies(seen: np.ndarray, first_copies: int) -> None:
         moved = ((cards >> np.uint64(1)) ^ cards) & mask
         seen[name] = cards ^ (moved | (moved << np.uint64(1)))
     seen["trick"][0, :size] = [card ^ 1 if swaps >> (card & ~1) & 1 else card for card in trick]
-
-
-def _standing(card: int, trick: list[int], played: int, hand: int) -> int:
-    """Where a copy is seen: in an earlier trick, in this one, in the hand, nowhere."""
-    if card in trick:
-        return 1 + trick.index(card)
-    if played >> card & 1:
-        return 0
-    return 10 if hand >> card & 1 else 11
