@@ -1,4 +1,4 @@
-"""Who plays when nobody sits there. A bot is given a View, never a Table: what is hidden from a seat is hidden from it."""
+"""Who plays where nobody sits. A bot is given a View, never a Table: what is hidden from its seat is hidden from it."""
 
 from __future__ import annotations
 

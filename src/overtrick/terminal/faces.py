@@ -11,7 +11,7 @@ from rich.text import Text
 from overtrick.actions import Action, Bid
 from overtrick.cards import Card, Deck, Suit
 
-Look = Literal["face", "dim", "ink"]
+Look = Literal["face", "small", "dim", "ink"]
 
 # The colour on a card's white face, and the one that can be read on any background, dark or light.
 _FACE_INK = {
@@ -29,7 +29,7 @@ _OPEN_INK = {
     Suit.YELLOW: "yellow",
 }
 _FACE = "on #f4f1e8"
-_NO_SUIT_INK = "#6a2fa0"
+_NO_SUIT_INK = {"Bird": "#6a2fa0", "Red1": "#c4122f"}
 
 
 def card_label(card: Card) -> str:
@@ -41,14 +41,14 @@ def card_label(card: Card) -> str:
 
 
 def card_text(card: Card, look: Look = "face") -> Text:
-    """One card: a small white face, dim where it may not be played, or only ink within a sentence."""
+    """One card: a white face, or a small one; dim where it may not be played; or only ink within a sentence."""
     label = card_label(card)
     if look == "ink":
         return Text(label, style=_OPEN_INK.get(card.suit, "bold") if card.suit else "bold magenta")
     if look == "dim":
         return Text(f" {label} ", style="dim")
-    ink = _FACE_INK.get(card.suit, "#111111") if card.suit else _NO_SUIT_INK
-    return Text(f" {label} ", style=f"bold {ink} {_FACE}")
+    ink = _FACE_INK.get(card.suit, "#111111") if card.suit else _NO_SUIT_INK.get(card.rank, "#111111")
+    return Text(label if look == "small" else f" {label} ", style=f"bold {ink} {_FACE}")
 
 
 def suit_text(suit: Suit) -> Text:
@@ -56,14 +56,21 @@ def suit_text(suit: Suit) -> Text:
     return Text(f"{suit.symbol} {suit.name}", style=f"bold {_OPEN_INK.get(suit, '')}".strip())
 
 
-def call_text(action: Action | None) -> Text:
-    """A call as it is said: ``3``, ``nello``, ``5♥``, ``pass``."""
+def suit_face(suit: Suit) -> Text:
+    """A suit with its symbol and its name, on white like a card."""
+    return Text(f" {suit.symbol} {suit.name} ", style=f"bold {_FACE_INK.get(suit, '#111111')} {_FACE}")
+
+
+def call_text(action: Action | None, *, on_felt: bool = False) -> Text:
+    """A call as it is said: ``3``, ``nello``, ``5♥``, ``pass``. On the felt red would not be seen."""
     if action is None:
         return Text("")
-    if isinstance(action, Bid) and not action.nello:
-        strain = action.strain.symbol if action.strain else ""
-        return Text(f"{action.amount}").append(strain, style=_OPEN_INK.get(action.strain, "") if action.strain else "")
-    return Text(str(action))
+    if not isinstance(action, Bid) or action.nello:
+        return Text(str(action))
+    said = Text(f"{action.amount}")
+    if action.strain is not None:
+        said.append(action.strain.symbol, style="" if on_felt else _OPEN_INK.get(action.strain, ""))
+    return said
 
 
 def sorted_by_suit(cards: Iterable[Card], deck: Deck) -> list[list[Card]]:
@@ -79,10 +86,10 @@ def hand_text(cards: Iterable[Card], deck: Deck, width: int, playable: Collectio
         Text(" ").join([card_text(card, "face" if playable is None or card in playable else "dim") for card in group])
         for group in sorted_by_suit(cards, deck)
     ]
-    return pack(suits, width)
+    return pack(suits, width, between_lines="\n\n")
 
 
-def pack(pieces: Sequence[Text], width: int, gap: str = "   ") -> Text:
+def pack(pieces: Sequence[Text], width: int, gap: str = "   ", between_lines: str = "\n") -> Text:
     """Pieces side by side, a new line before one that would not fit; a piece is never broken."""
     lines: list[Text] = []
     for piece in pieces:
@@ -90,4 +97,4 @@ def pack(pieces: Sequence[Text], width: int, gap: str = "   ") -> Text:
             lines[-1].append(gap).append_text(piece)
         else:
             lines.append(piece.copy())
-    return Text("\n").join(lines)
+    return Text(between_lines).join(lines)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
-from rich import box
+from rich.align import Align
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table as Grid
@@ -12,13 +13,19 @@ from rich.text import Text
 
 from overtrick.actions import Bid, Check, Pass, Play
 from overtrick.cards import Card
-from overtrick.rules import PointContract, Rules, SuitAuction, Target, TeamContract, TrickBids
+from overtrick.rules import LastDeal, PointContract, Rules, SuitAuction, Target, TeamContract, TrickBids
 from overtrick.table import Phase
 from overtrick.view import View
 
-from .faces import call_text, card_label, card_text, hand_text, pack, suit_text
+from .faces import call_text, card_label, card_text, hand_text, pack, suit_face
 from .seating import Seating
 from .words import counted
+
+# The felt has colours of its own, so that it looks the same on a dark and on a light terminal.
+_FELT = "#eef5ef on #14512f"
+_FAINT = "#a5c9b1"
+_BLANK = Text(" ")  # keeps its line, which an empty text does not
+_GOOD, _BAD, _LIT = "bold #8df0a5", "bold #ffb3a7", "bold #ffd75f"
 
 # Where the others sit, by how many they are, clockwise from the left-hand neighbour; -1 is the middle of the table.
 _PLACES: dict[int, tuple[tuple[int | None, int | None, int | None], ...]] = {
@@ -35,51 +42,62 @@ _PLACES: dict[int, tuple[tuple[int | None, int | None, int | None], ...]] = {
 def draw_table(view: View, seating: Seating, width: int, *, resting: bool = False) -> RenderableType:
     """The whole picture. ``resting`` leaves the trick that has just been won on the table."""
     rules = view.game.rules(view.players)
-    trick = dict(view.last_trick if resting else view.trick)
     others = seating.others()
-    felt = Grid.grid(expand=True, padding=(0, 1))
-    for justify in ("left", "center", "right"):
-        felt.add_column(justify=justify, ratio=1)
-    for row in _PLACES[len(others)]:
-        cells: list[RenderableType] = []
-        for place in row:
-            if place is None:
-                cells.append("")
-            elif place < 0:
-                cells.append(_middle(view, rules, seating))
-            else:
-                cells.append(_seat(view, rules, seating, others[place], trick, resting))
-        felt.add_row(*cells)
+    played = {seat: card_text(card) for seat, card in (view.last_trick if resting else view.trick)}
+    if resting and view.turn in played:
+        played[view.turn] = Text("★", style=_LIT).append_text(played[view.turn]).append("★", style=_LIT)
+    # Seats at the edge, their cards beside them towards the middle.
+    felt = Grid.grid(expand=True)
+    for ratio in (5, 2, 6, 2, 5):
+        felt.add_column(ratio=ratio)
+
+    def words_at(place: int | None) -> list[Text]:
+        if place is None:
+            return []
+        return [_BLANK, *_middle(view)] if place < 0 else _seat(view, rules, seating, others[place], resting)
+
+    def card_at(place: int | None) -> Text:
+        return Text("") if place is None or place < 0 else played.get(others[place], Text(""))
+
+    for left, middle, right in _PLACES[len(others)]:
+        felt.add_row(
+            _cell("left", [*words_at(left), *([_BLANK] if middle is None else [])]),
+            _cell("left", [Text(""), card_at(left)]),
+            _cell("center", [*words_at(middle), *([] if middle == -1 else [card_at(middle)])]),
+            _cell("right", [Text(""), card_at(right)]),
+            _cell("right", words_at(right)),
+        )
     assert view.seat is not None
-    felt.add_row("", _seat(view, rules, seating, view.seat, trick, resting), "")
-    title = f"[bold]{view.game.title}[/] · deal {view.deal_number} · {seating.verb(view.dealer, 'deal')}"
-    panel = Panel(felt, title=title, title_align="left", border_style="green", box=box.ROUNDED, padding=(0, 1))
+    own = [played.get(view.seat, Text("")), *_seat(view, rules, seating, view.seat, resting)]
+    felt.add_row("", "", _cell("center", own), "", "")
+    deals = f" of {len(rules.deal.hands)}" if isinstance(rules.finish, LastDeal) else ""
+    title = Text(f" {view.game.title}, deal {view.deal_number}{deals} ", style=f"bold {_FELT}")
+    panel = Panel(felt, title=title, title_align="left", style=_FELT, border_style=_FAINT, padding=(0, 2))
     return Group(panel, *_below(view, rules, seating, width, resting))
 
 
 # Round the table
 
 
-def _seat(
-    view: View, rules: Rules, seating: Seating, seat: int, trick: dict[int, Card], resting: bool
-) -> RenderableType:
-    """One seat: name, bid and tricks, in a game with piles the face-up cards, and the card it has played."""
-    to_act = view.turn == seat and not resting
-    name = Text(seating.name(seat), style="bold cyan" if seat == view.seat else "bold")
-    if to_act:
-        name = Text("▸ ", style="bold yellow").append_text(name)
+def _cell(align: Literal["left", "center", "right"], lines: Sequence[Text]) -> RenderableType:
+    """Lines aligned one by one: a Text aligned as a whole would lose the white edge of a card at its end."""
+    return Group(*(Align(line if line else _BLANK, align) for line in lines))
+
+
+def _seat(view: View, rules: Rules, seating: Seating, seat: int, resting: bool) -> list[Text]:
+    """One seat: name, bid and tricks, and in a game with piles the face-up cards."""
+    name = Text(seating.name(seat), style="bold")
+    if view.turn == seat and not resting:
+        name.stylize(_LIT)
+        name = Text("▸ ", style=_LIT).append_text(name)
     if seating.in_teams and seat != view.seat and seating.is_own_side(seating.seats.side_of(seat)):
-        name.append(" partner", style="dim")
+        name.append(", partner", style=f"not bold {_FAINT}")
     if seat == view.dealer:
-        name.append(" dealer", style="dim")
+        name.append(", dealer", style=f"not bold {_FAINT}")
     lines = [name, _standing(view, rules, seat)]
     if rules.deal.piles is not None and seat != view.seat:
         lines += _laid_out(view, seat)
-    played = trick.get(seat)
-    card = Text("") if played is None else card_text(played)
-    if played is not None and resting and seat == view.turn:
-        card.append(" wins", style="bold green")
-    return Text("\n").join([card, *lines] if seat == view.seat else [*lines, card])
+    return lines
 
 
 def _standing(view: View, rules: Rules, seat: int) -> Text:
@@ -87,61 +105,58 @@ def _standing(view: View, rules: Rules, seat: int) -> Text:
     call, won = view.bids[seat], view.tricks_won[seat]
     if view.phase is Phase.BID:
         if call is None:
-            return Text("to bid" if view.turn == seat else "…", style="dim")
+            return Text("to bid" if view.turn == seat else "", style=_FAINT)
         return _said(call)
     tricks = counted(won, "trick")
     if isinstance(rules.auction, TrickBids) and isinstance(call, Bid):
-        colour = "green" if won == call.amount else "red" if won > call.amount else ""
-        wanted = "nello" if call.nello else f"{call.amount}"
-        return Text.assemble((f"{won}", f"bold {colour}".strip()), f" of {wanted}")
+        style = _GOOD if won == call.amount else _BAD if won > call.amount else "bold"
+        if call.nello:
+            return Text.assemble("nello, ", (f"{won} taken", style))
+        return Text.assemble((f"{won}", style), f" of {call.amount}")
     if view.declarer is None:
         return Text(tricks)
     if isinstance(rules.auction, SuitAuction):
         if seat != view.declarer:
-            return Text(f"ender · {tricks}")
+            return Text(f"ender, {tricks}")
         assert isinstance(call, Bid)
-        return Text.assemble(("differ", "bold magenta"), f" · {won} of ").append_text(call_text(call))
+        return Text.assemble(("differ", _LIT), f", {won} of ").append_text(call_text(call, on_felt=True))
     if seat == view.declarer:
-        return Text.assemble(("bid ", "bold magenta"), call_text(call), f" · {tricks}")
+        return Text.assemble(("bid ", _LIT), call_text(call), f", {tricks}")
     return Text(tricks)
 
 
 def _said(call: object) -> Text:
     if isinstance(call, Pass | Check):
-        return Text(str(call), style="dim" if isinstance(call, Pass) else "")
+        return Text(str(call), style=_FAINT if isinstance(call, Pass) else "")
     assert isinstance(call, Bid)
-    words = call_text(call)
+    words = call_text(call, on_felt=True)
     words.stylize("bold")
     return words if call.nello else Text("bids ").append_text(words)
 
 
 def _laid_out(view: View, seat: int) -> list[Text]:
     """In a game with piles: the face-up cards, and how many are in the hand and in the pile."""
-    shown = Text(" ").join([card_text(card, "ink") for card in view.faceup[seat]])
-    return [shown, Text(f"hand {view.hand_counts[seat]} · pile {view.pile_counts[seat]}", style="dim")]
+    shown = Text(" ").join([card_text(card, "small") for card in view.faceup[seat]])
+    return [shown, Text(f"hand {view.hand_counts[seat]}, pile {view.pile_counts[seat]}", style=_FAINT)]
 
 
-def _middle(view: View, rules: Rules, seating: Seating) -> RenderableType:
+def _middle(view: View) -> list[Text]:
     """What lies in the middle of the table, and trump."""
     lines: list[Text] = []
     if view.trump is not None:
-        lines.append(Text("trump ").append_text(suit_text(view.trump)))
+        lines.append(Text("trump ").append_text(suit_face(view.trump)))
     elif view.declarer is not None and view.phase is Phase.PLAY:
         lines.append(Text("no trump", style="bold"))
     if view.turned is not None:
-        lines.append(Text("turned up ").append_text(card_text(view.turned)))
+        lines.append(Text("turned up ", style=_FAINT).append_text(card_text(view.turned)))
     if view.middle:
         opened = [card_text(card) for card in view.middle if card is not None]
         hidden = sum(card is None for card in view.middle)
         lines.append(Text("in the middle ").append_text(Text(" ").join(opened)))
-        lines.append(Text(f"and {hidden} face down", style="dim"))
+        lines.append(Text(f"and {hidden} face down", style=_FAINT))
     if view.trick and (led := view.trick[0][1].suit or view.trump) is not None:
-        lines.append(Text.assemble((f"{led.name} led", "dim")))
-    if isinstance(rules.score, PointContract) and view.declarer is not None and view.phase is Phase.PLAY:
-        taken = [f"{seating.side_name(side)} {points}" for side, points in enumerate(view.points)]
-        lines.append(Text("points taken", style="dim"))
-        lines += [Text(words, style="dim") for words in taken]
-    return Text("\n").join(lines)
+        lines.append(Text(f"{led.name} led", style=_FAINT))
+    return lines
 
 
 # Below it
@@ -156,7 +171,7 @@ def _below(view: View, rules: Rules, seating: Seating, width: int, resting: bool
         lines.append(_last_trick(view, seating))
     if view.taken and view.phase in (Phase.DISCARD, Phase.TRUMP):
         taken = Text(" ").join([card_text(card, "ink") for card in view.taken])
-        lines.append(Text("From the middle: ", style="dim").append_text(taken))
+        lines.append(Text.assemble(("From the middle: ", "dim"), taken))
     lines.append("")
     assert view.seat is not None
     playable = None
@@ -164,18 +179,15 @@ def _below(view: View, rules: Rules, seating: Seating, width: int, resting: bool
         playable = {action.card for action in view.legal if isinstance(action, Play)}
     if rules.deal.piles is not None:
         lines.append(_labelled("face up", view.faceup[view.seat], rules, width, playable))
-        lines.append(_labelled("hand", view.hand, rules, width, playable))
-        lines.append(Text(f"    pile {view.pile_counts[view.seat]} face down", style="dim"))
+        pile = Text(f"   and {view.pile_counts[view.seat]} in the pile", style="dim")
+        lines.append(_labelled("hand", view.hand, rules, width, playable).append_text(pile))
     else:
         lines.append(hand_text(view.hand, rules.deck, width, playable))
     return lines
 
 
-def _labelled(
-    label: str, cards: Sequence[Card], rules: Rules, width: int, playable: set[Card] | None
-) -> RenderableType:
-    row = Text(f"{label:>8} ", style="dim")
-    return row.append_text(hand_text(cards, rules.deck, width - 9, playable))
+def _labelled(label: str, cards: Sequence[Card], rules: Rules, width: int, playable: set[Card] | None) -> Text:
+    return Text.assemble((f"{label:>8} ", "dim"), hand_text(cards, rules.deck, width - 9, playable))
 
 
 def _scores(view: View, rules: Rules, seating: Seating, width: int) -> Text:
@@ -185,22 +197,28 @@ def _scores(view: View, rules: Rules, seating: Seating, width: int) -> Text:
         piece = Text.assemble(f"{seating.side_name(side)} ", (str(score), style))
         if isinstance(rules.score, TeamContract):
             piece.append(f", {counted(view.bags[side], 'bag')}")
-            piece.append_text(_contract(view, seating, side))
+        if view.phase is Phase.PLAY:
+            piece.append(_so_far(view, rules, seating, side))
         pieces.append(piece)
     if isinstance(rules.finish, Target):
-        pieces.append(Text(f"to {rules.finish.points}", style="dim"))
-    else:
-        pieces.append(Text(f"{len(rules.deal.hands)} deals", style="dim"))
+        pieces.append(Text(f"{'over' if rules.finish.over else 'to'} {rules.finish.points}", style="dim"))
     return pack(pieces, width)
 
 
-def _contract(view: View, seating: Seating, side: int) -> Text:
-    """How far partners are with their bids together."""
+def _so_far(view: View, rules: Rules, seating: Seating, side: int) -> str:
+    """How far a side is in this deal, where that is more than its seats show."""
     seats = seating.seats_of(side)
-    bids = [call.amount for seat in seats if isinstance(call := view.bids[seat], Bid)]
-    if view.phase is not Phase.PLAY:
-        return Text("")
-    return Text(f", {sum(view.tricks_won[seat] for seat in seats)} of {sum(bids)} together")
+    if isinstance(rules.score, TeamContract):
+        wanted = sum(call.amount for seat in seats if isinstance(call := view.bids[seat], Bid))
+        return f", {sum(view.tricks_won[seat] for seat in seats)} of {wanted} together" if wanted else ""
+    if isinstance(rules.score, PointContract):
+        call = view.bids[view.declarer] if view.declarer in seats else None
+        return (
+            f", {view.points[side]} of {call.amount} points"
+            if isinstance(call, Bid)
+            else f", {view.points[side]} points"
+        )
+    return ""
 
 
 def _calls(view: View, rules: Rules, seating: Seating) -> Text | None:
@@ -208,7 +226,7 @@ def _calls(view: View, rules: Rules, seating: Seating) -> Text | None:
     if view.phase is not Phase.BID or not view.history or isinstance(rules.auction, TrickBids):
         return None
     said = [Text(f"{seating.name(seat)} ").append_text(call_text(call)) for seat, call in view.history]
-    return Text("Auction: ", style="dim").append_text(Text(", ").join(said))
+    return Text.assemble(("Auction: ", "dim"), Text(", ").join(said))
 
 
 def _last_trick(view: View, seating: Seating) -> Text:

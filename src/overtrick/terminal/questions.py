@@ -46,7 +46,7 @@ def _ask_bid(view: View) -> Text:
         words += ["nello"] * any(bid.nello for bid in bids)
         numbers = [bid.amount for bid in bids if not bid.nello]
         if numbers:
-            words.append(ranges(numbers, step) + (f" in steps of {step}" if step > 1 and len(numbers) > 1 else ""))
+            words.append(ranges(numbers, step) + (f" in steps of {step}" if step > 1 and len(numbers) > 2 else ""))
     words += [str(action) for action in view.legal if isinstance(action, Pass | Check)]
     return Text(f"Your bid, {listed(words, 'or')}:", style="bold")
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich import box
 from rich.console import Group, RenderableType
-from rich.table import Table as Sheet
 from rich.text import Text
 
 from overtrick.actions import Bid
@@ -14,6 +12,7 @@ from overtrick.rules import PointContract, Rules, TeamContract, TrickBids
 from overtrick.table import DealResult, Outcome
 
 from .faces import call_text
+from .paper import ruled_sheet
 from .seating import Seating
 from .words import listed
 
@@ -40,7 +39,7 @@ def deal_sheet(
     result, totals = deals[-1], totals_after(deals)
     if was_passed_out(result):
         return Text("Everybody passed: nobody scores, and the next dealer deals.")
-    sheet = Sheet(box=box.SIMPLE_HEAD, pad_edge=False)
+    sheet = ruled_sheet()
     sheet.add_column("")
     if rules.auction is not None:
         sheet.add_column("bid" if isinstance(rules.auction, TrickBids) else "last call", justify="right")
@@ -70,7 +69,7 @@ def score_sheet(rules: Rules, seating: Seating, deals: Sequence[DealResult]) -> 
     """Every finished deal in a line: what each side bid, took and gained, and the totals below."""
     if not deals:
         return Text("No deal has been finished yet.")
-    sheet = Sheet(box=box.SIMPLE_HEAD, pad_edge=False, show_footer=True)
+    sheet = ruled_sheet(footer=True)
     sheet.add_column("deal", "total", justify="right", style="dim", footer_style="bold")
     totals = totals_after(deals)
     for side, total in enumerate(totals):
@@ -79,7 +78,7 @@ def score_sheet(rules: Rules, seating: Seating, deals: Sequence[DealResult]) -> 
         cells = [_deal_cell(rules, seating, result, side) for side in range(rules.seats.sides)]
         sheet.add_row(str(number), *cells)
     legend = Text("took/bid, then the change of score" if isinstance(rules.auction, TrickBids) else "", style="dim")
-    return Group(sheet, legend) if legend else sheet
+    return Group(sheet, "", legend) if legend else sheet
 
 
 def _deal_cell(rules: Rules, seating: Seating, result: DealResult, side: int) -> Text:
@@ -91,16 +90,14 @@ def _deal_cell(rules: Rules, seating: Seating, result: DealResult, side: int) ->
     return cell.append(f"{signed(result.change[side]).plain:>4}", style=signed(result.change[side]).style)
 
 
-def outcome_sheet(
-    rules: Rules, seating: Seating, outcome: Outcome, deals: Sequence[DealResult]
-) -> RenderableType:
+def outcome_sheet(rules: Rules, seating: Seating, outcome: Outcome, deals: Sequence[DealResult]) -> RenderableType:
     """Who won, and everyone's place: with the multiplied totals and the credits where the game has them."""
     winners = [seating.side_name(side) for side in outcome.winners]
     shared = len(winners) > 1
     plural = shared or seating.in_teams or any(seating.is_own_side(side) for side in outcome.winners)
     words = f"{listed(winners)} {'share' if shared else 'win' if plural else 'wins'}{' the win' if shared else ''}!"
-    won = not seating.own or any(seating.is_own_side(side) for side in outcome.winners)
-    sheet = Sheet(box=box.SIMPLE_HEAD, pad_edge=False)
+    won = seating.own is None or any(seating.is_own_side(side) for side in outcome.winners)
+    sheet = ruled_sheet()
     sheet.add_column("place", justify="right")
     sheet.add_column("")
     sheet.add_column("points", justify="right")
@@ -121,7 +118,7 @@ def outcome_sheet(
         if staked:
             row.append(signed(outcome.credits[side]))
         sheet.add_row(*row)
-    return Group(Text(words, style="bold green" if won else "bold"), sheet)
+    return Group(Text(words, style="bold green" if won else "bold"), "", sheet)
 
 
 def _own(seating: Seating, side: int) -> str:

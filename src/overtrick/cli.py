@@ -1,0 +1,298 @@
+"""The command ``overtrick``.
+
+Whatever needs the compiler is imported by the command that needs it: the list of games comes at once.
+"""
+
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+import inspect
+import json
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, NoReturn, TypeAlias
+
+import typer
+from rich.console import Console
+
+from . import __version__
+from .errors import InvalidOption, OvertrickError
+from .game import Game, Option, OptionValue
+from .games import games, load
+from .terminal.menu import usual_players
+from .terminal.pages import games_page, options_page, rule_book
+
+Given: TypeAlias = Mapping[str, str | bool | None]
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print it for a program.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name, or a file that defines one: ./mygame.py")]
+Players = Annotated[int | None, typer.Option(help="How many sit at the table.", show_default="4 where it is open")]
+Seed = Annotated[str | None, typer.Option(help="The same seed deals the same cards.", show_default="a new one")]
+Bots = Annotated[str, typer.Option(help="Which bots play: random.")]
+
+
+def main(args: Sequence[str] | None = None) -> NoReturn:
+    """Run the command; a refusal is one sentence and the exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that has no suit signs shows a ? for them
+    words = [_with_hyphens(word) for word in (sys.argv[1:] if args is None else args)]
+    try:
+        app_for(words)(words, prog_name="overtrick")
+    except OvertrickError as error:
+        _fail(str(error))
+    except OSError as error:
+        _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except KeyboardInterrupt:
+        sys.exit(130)
+    sys.exit(0)
+
+
+def app_for(words: Sequence[str]) -> typer.Typer:
+    """The command line. The options of a game named in these words are flags of the commands that play it."""
+    game = _named_in(words)
+    app = typer.Typer(
+        help="Play, study and invent trick-taking card games.",
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        add_completion=False,
+    )
+    app.callback()(_overtrick)
+    app.command("games")(_games)
+    app.command("rules")(_rules)
+    strict = {"allow_extra_args": True, "ignore_unknown_options": True}  # unknown flags are answered by the game
+    app.command("play", context_settings=strict)(_with_flags(_play, game))
+    app.command("simulate", context_settings=strict)(_with_flags(_simulate, game))
+    app.command("show")(_show)
+    return app
+
+
+def _fail(sentence: str) -> NoReturn:
+    print(f"overtrick: {sentence}", file=sys.stderr)
+    sys.exit(2)
+
+
+def _print_json(value: object) -> None:
+    print(json.dumps(value, indent=2, ensure_ascii=False))
+
+
+# The options of a game as flags
+
+
+def _with_hyphens(word: str) -> str:
+    """``--bid_total_cap=13`` as ``--bid-total-cap=13``: options may be written as Python has them."""
+    name, equals, value = word.partition("=")
+    return name.replace("_", "-") + equals + value if word.startswith("--") else word
+
+
+def _named_in(words: Sequence[str]) -> Game | None:
+    """The first game that these words name."""
+    for word in words[1:]:
+        if word in games() or (word.endswith(".py") and Path(word).is_file()):
+            return load(word)
+    return None
+
+
+def _flag(option: Option, own: Sequence[inspect.Parameter]) -> inspect.Parameter:
+    name = f"game-{option.name}" if any(parameter.name == option.name for parameter in own) else option.name
+    flag = f"--{name.replace('_', '-')}"
+    switch = option.type is bool
+    if switch and option.default is True:
+        flag += f"/--no-{flag[2:]}"
+    declared = typer.Option(
+        flag,
+        help=option.help if switch else f"{option.help} It is {option.allowed}.",
+        metavar=None if switch else "VALUE",
+        show_default=str(option.default).lower(),
+        rich_help_panel="Options of the game",
+    )
+    kind = Annotated[(bool if switch else str) | None, declared]  # type: ignore[valid-type]
+    return inspect.Parameter(f"option_{option.name}", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=kind)
+
+
+def _with_flags(command: Callable[..., None], game: Game | None) -> Callable[..., None]:
+    """The command with a flag for every option of this game, which it is given as one mapping."""
+    own = [
+        parameter
+        for name, parameter in inspect.signature(command, eval_str=True).parameters.items()
+        if name != "options"
+    ]
+    flags = {} if game is None else {name: _flag(option, own) for name, option in game.options.items()}
+
+    def run(context: typer.Context, **given: object) -> None:
+        if context.args:
+            _refuse(context.args, game)
+        chosen = {name: given.pop(flag.name) for name, flag in flags.items()}
+        command(options={name: value for name, value in chosen.items() if value is not None}, **given)
+
+    context = inspect.Parameter("context", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=typer.Context)
+    signature = inspect.Signature([context, *own, *flags.values()])
+    run.__signature__ = signature  # type: ignore[attr-defined]
+    run.__annotations__ = {name: parameter.annotation for name, parameter in signature.parameters.items()}
+    run.__doc__ = command.__doc__
+    return run
+
+
+def _refuse(words: Sequence[str], game: Game | None) -> NoReturn:
+    """Say what is wrong with words that nobody wants: mostly an option that this game does not have."""
+    word = next((word for word in words if word.startswith("--")), words[0])
+    name = word[2:].partition("=")[0].replace("-", "_")
+    if game is not None and word.startswith("--") and name not in game.options:
+        game.with_options(**{name: None})
+    raise InvalidOption(f"{word} is not understood here; try --help")
+
+
+def _load(name: str, given: Given) -> Game:
+    game = load(name)
+    values: dict[str, OptionValue] = {}
+    for option, value in given.items():
+        values[option] = value
+        if isinstance(value, str) and option in game.options:
+            values[option] = game.options[option].parse(value)
+    return game.with_options(**values)
+
+
+def _seed(text: str | None) -> int | str | None:
+    """A seed that is written as a number is that number, as it would be in Python."""
+    return int(text) if text is not None and text.lstrip("-").isdecimal() and text.isascii() else text
+
+
+# The commands
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        print(f"overtrick {__version__}")
+        raise typer.Exit
+
+
+def _overtrick(
+    version: Annotated[
+        bool, typer.Option("--version", help="Print the version.", is_eager=True, callback=_print_version)
+    ] = False,
+) -> None:
+    pass
+
+
+def _games(as_json: AsJson = False) -> None:
+    """List the games."""
+    if as_json:
+        _print_json([_about(game) for game in games().values()])
+    else:
+        Console().print(games_page(games()), highlight=False, markup=False)
+
+
+def _about(game: Game) -> dict[str, object]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "players": list(game.players),
+        "minutes": game.minutes,
+        "summary": game.summary,
+    }
+
+
+def _rules(game: GameName, as_json: AsJson = False) -> None:
+    """Print a game's rule book and its options."""
+    found = load(game)
+    if as_json:
+        options = [_about_option(option) for option in found.options.values()]
+        _print_json({**_about(found), "book": found.book, "options": options})
+    else:
+        console = Console()
+        console.print(
+            rule_book(found),
+            "",
+            options_page(found),
+            sep="\n",
+            width=min(console.width, 100),
+            highlight=False,
+            markup=False,
+        )
+
+
+def _about_option(option: Option) -> dict[str, object]:
+    return {
+        "name": option.name,
+        "type": option.type.__name__,
+        "default": option.default,
+        "choices": None if option.choices is None else list(option.choices),
+        "allowed": option.allowed,
+        "help": option.help,
+    }
+
+
+def _play(
+    options: Given,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="A game's name or file; asked for if not given.")
+    ] = None,
+    players: Players = None,
+    seat: Annotated[int, typer.Option(help="Where you sit, clockwise from 0.")] = 0,
+    seed: Seed = None,
+    bots: Bots = "random",
+    pace: Annotated[float, typer.Option(min=0, max=10, help="Seconds a bot takes; 0 prints on and on.")] = 0.5,
+) -> None:
+    """Sit down and play against bots."""
+    from .terminal.host import host
+
+    found = None if game is None else _load(game, options)
+    host(found, players=players, seat=seat, seed=_seed(seed), bots=bots, pace=pace)
+
+
+def _simulate(
+    options: Given,
+    game: GameName,
+    deals: Annotated[int, typer.Option(help="How many deals to play.")] = 100_000,
+    players: Players = None,
+    bots: Bots = "random",
+    seed: Seed = None,
+    cores: Annotated[int | None, typer.Option(help="How many cores to use.", show_default="all")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play many deals with bots and report what happened."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    from .bots import check_kind
+    from .lab.simulate import simulate
+    from .lab.summary import summary_json, summary_page
+
+    found = _load(game, options)
+    check_kind(bots)
+    # On the error stream, so that what is printed for a program or into a file stays clean.
+    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("Getting ready ...", total=deals)
+
+        def report(played: int) -> None:
+            progress.update(task, advance=played, description=f"Playing {found.title}")
+
+        seats = usual_players(found) if players is None else players
+        result = simulate(found, deals, players=seats, seed=_seed(seed), cores=cores, report=report)
+    if as_json:
+        _print_json({"bots": bots, **summary_json(result)})
+    else:
+        Console().print(summary_page(result), markup=False, highlight=False)
+
+
+def _show(
+    record: Annotated[str, typer.Argument(metavar="RECORD", help="The file of a record; - reads what is piped in.")],
+    deal: Annotated[int | None, typer.Option(help="Only this deal.")] = None,
+    game: Annotated[str | None, typer.Option(help="The file of the game, where it is not installed.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell what happened in a recorded match."""
+    from .record import read_record
+    from .terminal.account import account
+    from .terminal.transcript import transcript
+
+    text = sys.stdin.read() if record == "-" else Path(record).read_text(encoding="utf-8", errors="replace")
+    table = read_record(text, None if game is None else load(game))
+    if as_json:
+        _print_json(transcript(table, deal))
+        return
+    console = Console()
+    for part in account(table, deal):
+        console.print(part, markup=False, highlight=False)

@@ -1,0 +1,66 @@
+"""Brings a person to a table: which game, which seat, which bots, and how the terminal is read."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Callable
+
+from rich.console import Console
+
+from overtrick.bots import check_kind, seat_bot
+from overtrick.game import Game
+from overtrick.games import games
+from overtrick.table import Outcome
+
+from .menu import choose_game, choose_players, usual_players
+from .sitting import Sitting
+
+
+def host(
+    game: Game | None,
+    *,
+    players: int | None = None,
+    seat: int = 0,
+    seed: int | str | None = None,
+    bots: str = "random",
+    pace: float = 0.0,
+) -> Outcome | None:
+    """Seat a person and bots, and see the match through; None if the person left.
+
+    Where no person is watching, because lines are piped in or out, bots do not take their time.
+    """
+    check_kind(bots)
+    console = Console()
+    watched = console.is_terminal and sys.stdin.isatty()
+    read = _reader(watched)
+    try:
+        if game is None:
+            game = choose_game(games(), console, read)
+            players = choose_players(game, console, read) if players is None else players
+    except (EOFError, KeyboardInterrupt):
+        console.print("\nAnother time, then.")
+        return None
+    table = game.table(usual_players(game) if players is None else players, seed=seed)
+    table.view(seat)  # refuses a seat that is not there
+    company = {
+        other: seat_bot(bots, None if seed is None else f"{seed}/{other}")
+        for other in range(table.players)
+        if other != seat
+    }
+    return Sitting(table, seat, company, console=console, read=read, pace=pace if watched else 0.0).play()
+
+
+def _reader(watched: bool) -> Callable[[str], str]:
+    """How a line is asked for: with editing where somebody types, else repeated, so that a log can be read."""
+    if watched:
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401, PLC0415 -- input() has cursor keys and a history once it is loaded
+        return input
+
+    def read(prompt: str) -> str:
+        line = input(prompt)
+        sys.stdout.write(line + "\n")
+        return line
+
+    return read
