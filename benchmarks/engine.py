@@ -13,7 +13,6 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import groupby
@@ -21,7 +20,6 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Annotated
 
-import numpy as np
 import peers
 import typer
 from llvmlite import binding
@@ -30,11 +28,11 @@ from rich.console import Console
 from rich.table import Table as Sheet
 
 import overtrick as ot
-from overtrick.kernel import entries, layout
-from overtrick.lowering import lower
+from overtrick.kernel import layout
+from overtrick.lab import simulate
 
 TRIES = 12
-DEALS = 50_000  # about a twentieth of a second for one try of one game
+DEALS = 64_000  # about a twentieth of a second for one try of one game
 PROCESSES = 5
 
 # Processes of their own, since a process compiles and loads only once.
@@ -197,34 +195,11 @@ def kernel_pace(contest: Contest, cores: int) -> Pace:
 
 
 def kernel_run(contest: Contest, cores: int) -> KernelRun:
-    """Random matches from the kernel's own generator, dealing and scoring included, a thread a core."""
-    rules = lower(ot.load(contest.name).rules(contest.players)).record
-    matches = [fresh_match(rules, seed) for seed in range(cores)]
-    tallies = [apart(layout.TALLY) for _ in matches]
-
-    def simulate(match: np.ndarray, tally: np.ndarray) -> None:
-        entries.simulate(rules, match, DEALS, tally)
-
-    entries.simulate(rules, fresh_match(rules, cores), 1, apart(layout.TALLY))  # compiled or loaded by now
-    with ThreadPoolExecutor(cores) as pool:
-        started, busy = perf_counter(), process_time()
-        list(pool.map(simulate, matches, tallies))
-        seconds, busy = perf_counter() - started, process_time() - busy
-    return KernelRun(Pace(sum(int(tally["decisions"][0]) for tally in tallies), seconds), busy / seconds)
-
-
-def fresh_match(rules: np.ndarray, seed: int) -> np.ndarray:
-    """A match before its first deal."""
-    match = apart(layout.STATE)
-    match["deck"][0] = np.arange(layout.MAX_CARDS)
-    match["random"] = seed
-    entries.start(rules, match, 0)
-    return match
-
-
-def apart(kind: np.dtype[np.void]) -> np.ndarray:
-    """One record with room on both sides: two threads must not share a line of the cache."""
-    return np.zeros(3, kind)[1:2]
+    """What `overtrick simulate` does: random matches, dealing and scoring included, a thread a core."""
+    started, busy = perf_counter(), process_time()
+    found = simulate(ot.load(contest.name), DEALS, players=contest.players, seed=1, cores=cores)
+    seconds, busy = perf_counter() - started, process_time() - busy
+    return KernelRun(Pace(found.decisions, found.seconds), busy / seconds)
 
 
 # Tables, from Python
