@@ -7,6 +7,7 @@ from random import Random
 
 from overtrick.actions import Play
 from overtrick.cards import Card
+from overtrick.errors import OvertrickError
 from overtrick.game import Game, write_value
 from overtrick.record import read_record
 from overtrick.table import Table
@@ -136,11 +137,14 @@ def check_actions(table: Table) -> None:
     for action in legal:
         text = str(action)
         either: tuple[object, object] = (text, action)
-        read = table.parse(text)
-        require(read == action and str(read) == text, table, f"{text} reads back as {read}")
-        require(all(way in legal for way in either), table, f"{text} is listed, and is not in the list")
-        seat = table.turn
-        require(table.push(text) == action, table, f"{text} was taken for another action")
+        try:
+            read = table.parse(text)
+            require(read == action and str(read) == text, table, f"{text} reads back as {read}")
+            require(all(way in legal for way in either), table, f"{text} is listed, and is not in the list")
+            seat = table.turn
+            require(table.push(text) == action, table, f"{text} was taken for another action")
+        except OvertrickError as error:
+            require(False, table, f"{text} is listed as legal and refused: {error}")
         require(table.history[-1] == (seat, action), table, f"{text} is not the last thing in the history")
         require(table != before, table, f"{text} changed nothing")
         require(table.pop() == action, table, f"another action than {text} was taken back")
@@ -150,7 +154,10 @@ def check_actions(table: Table) -> None:
 def check_record(table: Table, secret: str) -> None:
     """The record reads back to an equal table and tells nothing of the seed."""
     text = table.record()
-    again = read_record(text, table.game)
+    try:
+        again = read_record(text, table.game)
+    except OvertrickError as error:
+        raise AssertionError(f"{table.game.title}: the record does not read back, {error}\n\n{text}") from None
     require(again == table, table, "the record reads back to another table")
     require(again.record() == text, table, "the record of the table read back is another text")
     require(again.legal == table.legal, table, "other actions are legal at the table read back")

@@ -1,0 +1,72 @@
+"""One seeded match a game, written down: its record, and what seats and watchers saw at some moments of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
+from pathlib import Path
+from random import Random
+
+import overtrick as ot
+from overtrick.testing import choose
+
+FOLDER = Path(__file__).parent
+
+MATCHES = {
+    "river": (ot.load("river"), 3),
+    "rook": (ot.load("rook", target=150), 4),
+    "spades": (ot.load("spades", target=100), 4),
+    "tendown": (ot.load("tendown", room=5), 3),
+    "tocan": (ot.load("tocan"), 4),
+}
+SEED = "golden"
+UNSHOWN = {"deals", "game", "players", "position"}
+"""Fields of a view that the record tells already, or that are no text."""
+
+
+def play(name: str) -> list[ot.Table]:
+    """The table at the start, at five more moments and at the end."""
+    game, players = MATCHES[name]
+    table, choices = game.table(players, seed=SEED), Random(SEED)
+    while table.turn is not None:
+        table.push(choose(table, choices, "modest"))
+    last = len(table.history)
+    stops = {last * part // 6 for part in range(7)}
+    moments = []
+    for count in range(last, -1, -1):
+        if count in stops:
+            moments.append(table.copy())
+        if count:
+            table.pop()
+    return moments[::-1]
+
+
+def write(name: str) -> str:
+    """The whole page."""
+    moments = play(name)
+    lines = [
+        "# One match of random choices from a fixed seed. Written by `python -m tests.golden.regenerate`: look at",
+        "# what changed before you keep it.",
+        "",
+        moments[-1].record(),
+    ]
+    for table in moments:
+        after = len(table.history)
+        for seat in (None, table.turn if table.turn is not None else 0):
+            lines += [f"# After {after} actions, as {'a watcher' if seat is None else f'seat {seat}'} sees it", ""]
+            lines += [*_view_lines(table.view(seat)), ""]
+    return "\n".join(lines)
+
+
+def _view_lines(view: ot.View) -> Iterator[str]:
+    for field in fields(view):
+        if field.name not in UNSHOWN:
+            yield f"{field.name}: {_text(getattr(view, field.name))}"
+
+
+def _text(value: object) -> str:
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, Iterable):
+        return f"({', '.join(map(_text, value))})"
+    return str(value)

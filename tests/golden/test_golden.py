@@ -1,0 +1,34 @@
+"""The golden playthroughs come out as they are written: a change of rules, text or views shows here, line by line."""
+
+from __future__ import annotations
+
+import pytest
+
+import overtrick as ot
+
+from .playthrough import FOLDER, MATCHES, write
+
+
+def written(name: str) -> str:
+    return (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def record_in(page: str) -> str:
+    return page.partition("\n\n# After")[0]
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_the_playthrough_is_as_written(name: str) -> None:
+    assert write(name).splitlines() == written(name).splitlines()
+
+
+@pytest.mark.parametrize("name", MATCHES)
+def test_the_written_record_reads_back(name: str) -> None:
+    table = ot.read_record(record_in(written(name)))
+    assert table.outcome is not None
+    assert table.record().strip() in written(name)
+
+
+def test_there_is_one_for_every_game_of_the_house() -> None:
+    assert set(MATCHES) == {"river", "rook", "spades", "tendown", "tocan"}
+    assert {path.stem for path in FOLDER.glob("*.txt")} == set(MATCHES)
