@@ -181,6 +181,21 @@ def six_rooks() -> Rules:
     )
 
 
+@ot.game(title="Open Middle", players=5)
+def open_middle() -> Rules:
+    """A middle and a card turned up for trump besides."""
+    return Rules(
+        seats=Seats(5),
+        deck=FRENCH_52,
+        deal=Dealing(hands=(7, 4), middle=4),
+        auction=PointAuction(step=1, minimum=2, maximum=12, last_must_bid=False),
+        trump=TurnedTrump(),
+        lead=Lead(first="declarer"),
+        score=PointContract(worth=HONOURS, discards="bidder"),
+        finish=LastDeal(ties="tricks_then_entry"),
+    )
+
+
 INVENTED = [
     plain_whist,
     three_pairs,
@@ -192,4 +207,5 @@ INVENTED = [
     great_middle,
     fools,
     six_rooks,
+    open_middle,
 ]

@@ -83,8 +83,9 @@ def lay_out(rules: np.record, state: np.record) -> None:
     dealt = int(size * rules.seats)
     for place in range(dealt, dealt + rules.middle):
         state.middle |= bit(state.deck[place])
-    state.out = bit(state.deck[dealt]) if rules.turned > 0 else NO_CARDS
-    set_trump(rules, state, dealt)
+    turned = dealt + int(rules.middle)
+    state.out = bit(state.deck[turned]) if rules.turned > 0 else NO_CARDS
+    set_trump(rules, state, turned)
     open_auction(rules, state)
 
 
