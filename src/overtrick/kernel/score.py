@@ -105,16 +105,23 @@ def score_differ(rules: np.record, state: np.record) -> None:
     """The differ scores the tricks won if they reach the bid; if not, every ender scores the shortfall."""
     differ = rules.side_of[state.declarer]
     bid = bid_tricks(rules, state)
-    taken = 0
-    for seat in range(rules.seats):
-        if rules.side_of[seat] == differ:
-            taken += int(state.tricks[seat])
+    taken = tricks_of_side(rules, state, differ)
     for side in range(rules.sides):
         if side == differ:
             if taken >= bid:
                 state.scores[side] += taken * rules.per_trick
         elif taken < bid:
             state.scores[side] += (bid - taken) * rules.per_trick
+
+
+@kernel
+def tricks_of_side(rules: np.record, state: np.record, side: int) -> int:
+    """The tricks that a side took in this deal."""
+    taken = 0
+    for seat in range(rules.seats):
+        if rules.side_of[seat] == side:
+            taken += int(state.tricks[seat])
+    return taken
 
 
 @small

@@ -6,7 +6,7 @@ import numpy as np
 
 from .jit import kernel, small
 from .layout import DIFFER_CONTRACT, EXACT_BID, MATCH_OVER, NO_AUCTION, POINT_CONTRACT
-from .score import bid_points, bid_tricks
+from .score import bid_points, bid_tricks, tricks_of_side
 from .standing import stands_first
 
 
@@ -64,7 +64,7 @@ def count_bids(rules: np.record, state: np.record, tally: np.record) -> None:
             tally.made += 1
     elif rules.score_kind == DIFFER_CONTRACT:
         tally.bids += 1
-        if state.tricks[state.declarer] >= bid_tricks(rules, state):
+        if tricks_of_side(rules, state, rules.side_of[state.declarer]) >= bid_tricks(rules, state):
             tally.made += 1
     else:
         tally.bids += rules.sides
