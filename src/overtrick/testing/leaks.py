@@ -59,6 +59,10 @@ def redeal(places: Sequence[Place], choices: Random) -> None:
         wide.card = card
 
 
+class _CannotTell(Exception):
+    """A card was played that lay face up and was in the hand as well: which of the two went, the actions do not say."""
+
+
 class Seen:
     """One deal as a seat (None: a watcher) has seen it: some cards it knows, and the places of all others."""
 
@@ -153,8 +157,11 @@ class Seen:
                     continue
                 played += 1
                 if actor == seat:
-                    place = next(place for place in sorted(faceup + hand) if pile[place] == action.card)
-                    (faceup if place in faceup else hand).remove(place)
+                    own = next(own for own in (faceup, hand) if any(pile[place] == action.card for place in own))
+                    if own is faceup and any(pile[place] == action.card for place in hand):
+                        raise _CannotTell
+                    place = next(place for place in own if pile[place] == action.card)
+                    own.remove(place)
                     shown.add(place)
                 if played % self.rules.seats.players:
                     continue
@@ -215,7 +222,10 @@ def replay(table: Table, viewer: int | None, choices: Random) -> Table | None:
     for index in {last, choices.randint(0, last)}:  # the present deal, and one of those before it
         events = table.history[starts[index] : starts[index + 1]]
         dealer = (table.first_dealer + index) % table.players
-        again, actions = Seen(rules, dealer, table.dealt[index], events, viewer).deal_again(choices)
+        try:
+            again, actions = Seen(rules, dealer, table.dealt[index], events, viewer).deal_again(choices)
+        except _CannotTell:
+            return None
         if index < len(table.deals) and not _same_worth(rules, events, actions):
             continue  # the score has told what the discards were worth
         deals[index] = again

@@ -1,0 +1,134 @@
+"""The kernel's simulation against tables that are dealt the same cards and make the same random choices."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+import pytest
+
+import overtrick as ot
+from overtrick.actions import Bid
+from overtrick.kernel import entries, layout
+from overtrick.lowering import lower
+from overtrick.rules import ExactBid, TeamContract
+from overtrick.table import Table
+from tests.conftest import COMPILED
+from tests.kit.invented import INVENTED
+
+from .splitmix import KernelShuffler, SplitMix
+
+DEALS = 60 if COMPILED else 12
+GAMES = [
+    *ot.games().values(),
+    ot.load("rook", target=100, all_pass="redeal", discard_points="last_trick"),
+    ot.load("spades", target=20, bid_total_cap=None),
+    ot.load("tocan", no_trump=True),
+    ot.load("tendown", room=50, equal_cards="last", hook=True),
+    # With two equal cards, one face up and one in the hand, it is the shuffle that decides which of them is played.
+    *(game for game in INVENTED if game.name != "five_and_two"),
+]
+
+
+@dataclass
+class Sums:
+    """What the tally should say."""
+
+    deals: int = 0
+    matches: int = 0
+    decisions: int = 0
+    passed_out: int = 0
+    bids: int = 0
+    made: int = 0
+    change: list[int] = field(default_factory=lambda: [0] * layout.MAX_SEATS)
+    change_squared: list[int] = field(default_factory=lambda: [0] * layout.MAX_SEATS)
+    tricks: list[int] = field(default_factory=lambda: [0] * layout.MAX_SEATS)
+    wins: list[int] = field(default_factory=lambda: [0] * layout.MAX_SEATS)
+
+
+def play_tables(game: ot.Game, players: int, seed: int, deals: int) -> Sums:
+    """Match after match at tables until so many deals are done."""
+    rules, random, sums, dealer = game.rules(players), SplitMix(seed), Sums(), 0
+    shuffler = KernelShuffler(random, len(rules.deck))
+    while sums.deals < deals:
+        shuffler.needed = [rules.cards_dealt(rules.deal.hands[0])]
+        table = Table(game, players, dealer=dealer, shuffler=shuffler)
+        while table.turn is not None and sums.deals < deals:
+            done = len(table.deals)
+            upcoming = min(len([deal for deal in table.deals if any(deal.tricks)]) + 1, len(rules.deal.hands) - 1)
+            passed_out_next = min(upcoming - 1, len(rules.deal.hands) - 1)
+            last_trick_is_on = sum(table.tricks_won) == table.hand_size - 1
+            size = rules.deal.hands[upcoming if last_trick_is_on else passed_out_next]
+            shuffler.needed = [rules.cards_dealt(size)]
+            table.push(table.legal[random.below(len(table.legal))])
+            sums.decisions += 1
+            if len(table.deals) > done:
+                add_deal(sums, table)
+        dealer = (table.first_dealer + len(table.deals)) % players
+    return sums
+
+
+def add_deal(sums: Sums, table: Table) -> None:
+    rules, result = table.game.rules(table.players), table.deals[-1]
+    sums.deals += 1
+    if not any(result.tricks):
+        sums.passed_out += 1
+        return
+    for side, change in enumerate(result.change):
+        sums.change[side] += change
+        sums.change_squared[side] += change**2
+    for seat, tricks in enumerate(result.tricks):
+        sums.tricks[seat] += tricks
+    if table.outcome is not None:
+        sums.matches += 1
+        for side in table.outcome.winners:
+            sums.wins[side] += 1
+    bids = {seat: bid.amount for seat, bid in enumerate(result.bids) if isinstance(bid, Bid)}
+    if rules.has_declarer:
+        sums.bids += 1
+        # Whoever did not make it lost the bid, or scored nothing while the others scored what was missing.
+        starts = (*table.deal_starts, len(table.history))
+        events = table.history[starts[len(table.deals) - 1] : starts[len(table.deals)]]
+        declarer, bid = [(seat, action) for seat, action in events if isinstance(action, Bid)][-1]
+        side = rules.seats.side_of(declarer)
+        partners = [seat for seat in range(table.players) if rules.seats.side_of(seat) == side]
+        taken = result.points[side] if bid.strain is None else sum(result.tricks[seat] for seat in partners)
+        sums.made += taken >= bid.amount
+    elif isinstance(rules.score, TeamContract):
+        sums.bids += rules.seats.sides
+        for side in range(rules.seats.sides):
+            partners = [seat for seat in bids if rules.seats.side_of(seat) == side]
+            sums.made += sum(result.tricks[seat] for seat in partners) >= sum(bids[seat] for seat in partners)
+    elif isinstance(rules.score, ExactBid):
+        sums.bids += len(bids)
+        sums.made += sum(result.tricks[seat] == bid for seat, bid in bids.items())
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.name} {' '.join(map(str, game.values.values()))}")
+def test_a_simulation_counts_what_tables_count(game: ot.Game) -> None:
+    players, seed = game.players[-1], 77
+    state, tally = np.zeros(1, layout.STATE), np.zeros(1, layout.TALLY)
+    state["deck"][0] = np.arange(layout.MAX_CARDS)
+    state["random"] = seed
+    state["entered"][0] = np.arange(layout.MAX_SEATS)
+    record = lower(game.rules(players)).record
+    entries.start(record, state, 0)
+    entries.simulate(record, state, DEALS, tally)
+    expected = play_tables(game, players, seed, DEALS)
+    for name, value in vars(expected).items():
+        counted = tally[name][0]
+        assert (counted.tolist() if isinstance(value, list) else int(counted)) == value, name
+
+
+def test_a_simulation_in_two_parts_is_one_simulation() -> None:
+    record = lower(ot.load("tocan").rules()).record
+    tallies = []
+    for parts in ((DEALS,), (1, DEALS - 1)):
+        state, tally = np.zeros(1, layout.STATE), np.zeros(1, layout.TALLY)
+        state["deck"][0] = np.arange(layout.MAX_CARDS)
+        state["random"] = 5
+        entries.start(record, state, 0)
+        for part in parts:
+            entries.simulate(record, state, part, tally)
+        tallies.append((tally.tobytes(), state.tobytes()))
+    assert tallies[0] == tallies[1]
