@@ -1,0 +1,204 @@
+"""The documentation says what is so: pages are fresh, examples run, links lead somewhere, every name is there."""
+
+from __future__ import annotations
+
+import re
+import runpy
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import overtrick as ot
+from docs import generate, picture
+from overtrick.testing import check_game
+
+ROOT = Path(__file__).parent.parent
+PAGES = [*sorted((ROOT / "docs").rglob("*.md")), ROOT / "README.md", ROOT / "CHANGELOG.md"]
+PAGES = [page for page in PAGES if page.parent.name != "templates"]
+GAMES = [game.name for game in generate.house_games()]
+PROGRAMS = ("open_hands", "random_match", "seats_see")
+
+
+def read(*path: str) -> str:
+    return ROOT.joinpath(*path).read_text(encoding="utf-8")
+
+
+def fenced(text: str, language: str) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, flags=re.MULTILINE | re.DOTALL)
+
+
+def name_of(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+# Pages that are written from the code
+
+
+@pytest.mark.parametrize("page", generate.pages().items(), ids=lambda page: page[0].name)
+def test_page_is_fresh(page: tuple[Path, str]) -> None:
+    path, text = page
+    assert path.read_text(encoding="utf-8") == text, f"{name_of(path)} is out of date: run make docs"
+
+
+def test_check_says_that_all_pages_are_fresh() -> None:
+    checked = subprocess.run(
+        [sys.executable, "docs/generate.py", "--check"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (checked.returncode, checked.stdout) == (0, "")
+
+
+def test_check_notices_a_page_out_of_date(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    old = tmp_path / "old.md"
+    old.write_text("what was true yesterday\n")
+    monkeypatch.setattr(generate, "ROOT", tmp_path)
+    monkeypatch.setattr(generate, "pages", lambda: {old: "what is true today\n"})
+    monkeypatch.setattr(sys, "argv", ["generate.py", "--check"])
+    with pytest.raises(SystemExit) as stopped:
+        generate.main()
+    assert stopped.value.code == 1
+    assert capsys.readouterr().out == "old.md: out of date, run make docs\n"
+    assert old.read_text() == "what was true yesterday\n"
+
+
+def test_generating_writes_what_is_out_of_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    old = tmp_path / "new folder" / "old.md"
+    monkeypatch.setattr(generate, "ROOT", tmp_path)
+    monkeypatch.setattr(generate, "pages", lambda: {old: "what is true today\n"})
+    monkeypatch.setattr(sys, "argv", ["generate.py"])
+    generate.main()
+    assert old.read_text() == "what is true today\n"
+
+
+def test_every_public_name_is_in_the_reference() -> None:
+    reference = read("docs", "api.md")
+    missing = [name for name in ot.__all__ if f"`ot.{name}`" not in reference and f"| `{name}` |" not in reference]
+    assert missing == []
+
+
+# The pages of the games
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_option_has_its_ruling(name: str) -> None:
+    rulings = generate.sections(name)["Rulings"]
+    options = [row.split("|")[-2] for row in rulings.splitlines()[2:]]
+    named = set(re.findall(r"`(\w+)`", " ".join(options)))
+    assert named == set(ot.load(name).options)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_sample_record_reads_back(name: str) -> None:
+    (sample,) = fenced(read("docs", "games", f"{name}.md"), "text")
+    table = ot.read_record(sample)
+    assert table.game.name == name
+    assert table.record() == sample
+
+
+# The other pages
+
+
+def test_record_page_shows_the_example() -> None:
+    (shown,) = fenced(read("docs", "records.md"), "text")
+    assert shown == read("examples", "rook_match.txt")
+    assert ot.read_record(shown).record() == shown
+
+
+def test_invent_page_shows_the_example() -> None:
+    assert read("examples", "whist.py") in fenced(read("docs", "invent.md"), "python")
+
+
+def test_readme_lists_the_games() -> None:
+    readme = read("README.md")
+    for game in generate.house_games():
+        assert f"| [{game.title}](docs/games/{game.name}.md) | {game.players_text} |" in readme
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
+        if re.match(r"\w+://", target):
+            continue
+        path, _, place = target.partition("#")
+        found = (page.parent / path).resolve() if path else page
+        assert found.exists(), target
+        assert ROOT in (found, *found.parents), target
+        if place:
+            headings = re.findall(r"^#+ (.+)$", found.read_text(encoding="utf-8"), flags=re.MULTILINE)
+            assert place in {re.sub(r"[^\w\- ]", "", heading).lower().replace(" ", "-") for heading in headings}, target
+
+
+# Pictures
+
+
+def test_rooms_in_the_picture_are_there() -> None:
+    drawn = ET.fromstring(read("docs", "img", "rooms.svg"))
+    rooms = {text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text") if text.get("class") == "name"}
+    built = {path.stem for path in (ROOT / "src" / "overtrick").glob("*.py")}
+    built |= {path.parent.name for path in (ROOT / "src" / "overtrick").glob("*/__init__.py")}
+    assert rooms <= built, "docs/img/rooms.svg shows a room that is not there"
+    assert built - rooms <= {"__init__"}, "docs/img/rooms.svg lacks a room"
+
+
+def test_the_table_can_be_drawn() -> None:
+    drawn = ET.fromstring(picture.draw())
+    words = "".join(drawn.itertext())
+    assert "Spades" in words
+    assert "http" not in words
+
+
+# Examples
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_example_runs(name: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", [name])
+    runpy.run_path(str(ROOT / "examples" / f"{name}.py"), run_name="__main__")
+    assert capsys.readouterr().out.strip()
+
+
+def test_examples_are_all_run() -> None:
+    there = {path.stem for path in (ROOT / "examples").glob("*.py")}
+    assert there == {*PROGRAMS, "whist"}
+
+
+def test_open_hands_finds_the_best_lead(capsys: pytest.CaptureFixture[str]) -> None:
+    runpy.run_path(str(ROOT / "examples" / "open_hands.py"), run_name="__main__")
+    lines = capsys.readouterr().out.splitlines()[1:]
+    assert [line.strip() for line in lines] == [
+        "play C10: 3 tricks",
+        "play CJ: 3 tricks",
+        "play D8: 2 tricks",
+        "play HK: 4 tricks",
+        "play SQ: 4 tricks",
+    ]
+
+
+def test_seats_see_no_more_than_they_may(capsys: pytest.CaptureFixture[str]) -> None:
+    runpy.run_path(str(ROOT / "examples" / "seats_see.py"), run_name="__main__")
+    bidder, other, watcher = re.split(r"\n(?=\S)", capsys.readouterr().out.strip())
+    assert "discard R5" in bidder
+    assert "discard ?" in other
+    assert "discard R5" not in other + watcher
+    assert watcher.startswith("a watcher sees no cards")
+
+
+@pytest.mark.parametrize("trumps", [True, False])
+def test_whist_plays(trumps: bool) -> None:
+    game = ot.load(str(ROOT / "examples" / "whist.py"), trumps=trumps, target=20)
+    table, choices = game.table(seed=5), Random(5)
+    while table.turn is not None:
+        table.push(choices.choice(table.legal))
+    assert table.outcome is not None
+    assert max(table.scores) >= 20
+    assert sum(table.scores) == 13 * len(table.deals)
+    assert ot.read_record(table.record(), game) == table
+
+
+def test_whist_passes_the_kit() -> None:
+    check_game(ot.load(str(ROOT / "examples" / "whist.py")), matches=1, compare_compiled=False)
