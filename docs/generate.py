@@ -34,6 +34,10 @@ Row = tuple[str, ...]
 IN_ORDER_OF_PLAY = "seats deal auction trump lead tricks score finish payout".split()
 
 
+class OutOfStep(Exception):
+    """The templates and the code do not go together; the message says where."""
+
+
 def pages() -> dict[Path, str]:
     """Every page that is written here, with its text."""
     found = {DOCS / "games" / f"{game.name}.md": game_page(game) for game in house_games()}
@@ -55,7 +59,7 @@ def fill(template: str, words: dict[str, str]) -> str:
     text = (DOCS / "templates" / f"{template}.md").read_text(encoding="utf-8")
     asked = set(re.findall(r"{{(\w+)}}", text))
     if asked != set(words):
-        raise SystemExit(f"docs/templates/{template}.md and generate.py differ in {sorted(asked ^ set(words))}")
+        raise OutOfStep(f"docs/templates/{template}.md and generate.py differ in {sorted(asked ^ set(words))}")
     return re.sub(r"{{(\w+)}}", lambda found: words[found[1]], text)
 
 
@@ -278,7 +282,7 @@ def check_spellings(form: Form, deck: Deck) -> None:
     for text in (str(form.example), *form.also):
         read = read_action(text, deck=deck, bidding=form.phase is ot.Phase.BID)
         if read != form.example:
-            raise SystemExit(f"{text!r} is read as {read}, not as {form.example}")
+            raise OutOfStep(f"{text!r} is read as {read}, not as {form.example}")
 
 
 def forms(parts: Rules) -> Iterator[Form]:
@@ -344,7 +348,7 @@ def sample(game: ot.Game, script: str) -> str:
     """The first deal of a match, from a line such as ``4 players, dealer 3, seed 7: bid 3, bid 2, bid 1, bid 3``."""
     found = re.fullmatch(r"(\d+) players, (?:dealer (\d+), )?seed (\d+):(.+)", script, re.DOTALL)
     if found is None:
-        raise SystemExit(f"docs/templates/{game.name}.md: the sample reads {script[:60]!r}")
+        raise OutOfStep(f"docs/templates/{game.name}.md: the sample reads {script[:60]!r}")
     table = game.table(int(found[1]), dealer=int(found[2]) if found[2] else None, seed=int(found[3]))
     for call in found[4].split(","):
         table.push(call)
@@ -405,7 +409,7 @@ def fields(kind: type) -> Iterator[Row]:
         at_table = vars(ot.Table).get(field.name) if kind is ot.View else None
         note = notes.get(field.name) or prose(at_table)
         if not note:
-            raise SystemExit(f"docs/templates/fields.toml does not explain {kind.__name__}.{field.name}")
+            raise OutOfStep(f"docs/templates/fields.toml does not explain {kind.__name__}.{field.name}")
         yield code(field.name), code(field.type), note
 
 
@@ -486,15 +490,19 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing; fail if a page is out of date")
     only_check = parser.parse_args().check
-    stale = [path for path, text in pages().items() if not path.exists() or path.read_text(encoding="utf-8") != text]
+    written = pages()
+    stale = [path for path, text in written.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
     for path in stale:
         if not only_check:
             path.parent.mkdir(exist_ok=True)
-            path.write_text(pages()[path], encoding="utf-8", newline="\n")
+            path.write_text(written[path], encoding="utf-8", newline="\n")
         print(f"{path.relative_to(ROOT)}: {'out of date, run make docs' if only_check else 'written'}")
     if stale and only_check:
         sys.exit(1)
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except OutOfStep as error:
+        sys.exit(str(error))
