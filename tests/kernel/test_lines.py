@@ -29,6 +29,7 @@ from overtrick.rules import (
     TrickBids,
 )
 from overtrick.testing import choose
+from tests.conftest import COMPILED
 from tests.kit.invented import INVENTED
 
 # Two ways to count
@@ -265,20 +266,21 @@ def test_a_small_deal_by_hand() -> None:
     assert agreed(table) == 2
 
 
+FEW = 40 if COMPILED else 6
 GAMES = [*ot.games().values(), ot.load("tocan", no_trump=True), ot.load("tendown", hook=True), *INVENTED]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.name} {' '.join(map(str, game.values.values()))}")
 def test_kernel_and_table_count_alike(game: ot.Game) -> None:
-    # From the start and from several moments of a match; few enough decisions ahead to be quick.
+    # From several moments of a match, as many decisions ahead as there are few lines.
     players, choices = game.players[0], Random(9)
     table = game.table(players, seed=9)
-    for step in range(90):
+    for step in range(72):
         if table.turn is None:
             break
         if step % 6 == 0:
-            width, depth = max(2, len(table.legal)), 1
-            while width ** (depth + 1) <= 600:
+            depth = 1
+            while depth < 5 and lines(table, depth) <= FEW:
                 depth += 1
             agreed(table, depth)
         table.push(choose(table, choices, "modest"))

@@ -12,7 +12,7 @@ from tests.conftest import COMPILED
 
 from .strategies import GAMES, SEATED, games_with_options
 
-ACTIONS = 400 if COMPILED else 120
+ACTIONS = 400 if COMPILED else 90
 
 
 @pytest.mark.parametrize(("name", "players"), SEATED)
