@@ -10,6 +10,7 @@ from __future__ import annotations
 import inspect
 import json
 import sys
+import traceback
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, NoReturn, TypeAlias
@@ -18,7 +19,7 @@ import typer
 from rich.console import Console
 
 from . import __version__
-from .errors import InvalidOption, OvertrickError
+from .errors import InvalidOption, InvalidRules, OvertrickError
 from .game import Game, Option, OptionValue
 from .games import games, load
 from .terminal.menu import usual_players
@@ -88,15 +89,28 @@ def _with_hyphens(word: str) -> str:
 
 
 def _named_in(words: Sequence[str]) -> Game | None:
-    """The first game that these words name."""
-    for word in words[1:]:
+    """The first game that these words name. Only a command that plays games may run a file to see."""
+    for word in words[1:] if words[:1] in (["play"], ["simulate"]) else []:
         if word in games() or (word.endswith(".py") and Path(word).is_file()):
-            return load(word)
+            return _find(word)
     return None
 
 
+def _find(name: str) -> Game:
+    """A game by its name or file. A mistake in somebody's file is told in a sentence, with its line."""
+    try:
+        return load(name)
+    except (OvertrickError, OSError):
+        raise
+    except Exception as error:
+        lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == name]
+        line = error.lineno if isinstance(error, SyntaxError) else (lines or [None])[-1]
+        raise InvalidRules(f"{name}, line {line}: {type(error).__name__}: {error}") from error
+
+
 def _flag(option: Option, own: Sequence[inspect.Parameter]) -> inspect.Parameter:
-    name = f"game-{option.name}" if any(parameter.name == option.name for parameter in own) else option.name
+    taken = {"help", "json", *(parameter.name for parameter in own)}
+    name = f"game-{option.name}" if option.name in taken else option.name
     flag = f"--{name.replace('_', '-')}"
     switch = option.type is bool
     if switch and option.default is True:
@@ -122,8 +136,10 @@ def _with_flags(command: Callable[..., None], game: Game | None) -> Callable[...
     flags = {} if game is None else {name: _flag(option, own) for name, option in game.options.items()}
 
     def run(context: typer.Context, **given: object) -> None:
-        if context.args:
-            _refuse(context.args, game)
+        named = given.get("game")
+        flags_left = [named] if isinstance(named, str) and named.startswith("-") else []
+        if context.args or flags_left:
+            _refuse([*flags_left, *context.args], game)
         chosen = {name: given.pop(flag.name) for name, flag in flags.items()}
         command(options={name: value for name, value in chosen.items() if value is not None}, **given)
 
@@ -145,7 +161,7 @@ def _refuse(words: Sequence[str], game: Game | None) -> NoReturn:
 
 
 def _load(name: str, given: Given) -> Game:
-    game = load(name)
+    game = _find(name)
     values: dict[str, OptionValue] = {}
     for option, value in given.items():
         values[option] = value
@@ -196,7 +212,7 @@ def _about(game: Game) -> dict[str, object]:
 
 def _rules(game: GameName, as_json: AsJson = False) -> None:
     """Print a game's rule book and its options."""
-    found = load(game)
+    found = _find(game)
     if as_json:
         options = [_about_option(option) for option in found.options.values()]
         _print_json({**_about(found), "book": found.book, "options": options})
@@ -262,8 +278,9 @@ def _simulate(
     found = _load(game, options)
     check_kind(bots)
     # On the error stream, so that what is printed for a program or into a file stays clean.
+    bar = Console(stderr=True)
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with Progress(*columns, console=bar, transient=True, disable=not bar.is_terminal) as progress:
         task = progress.add_task("Getting ready ...", total=deals)
 
         def report(played: int) -> None:
@@ -289,7 +306,7 @@ def _show(
     from .terminal.transcript import transcript
 
     text = sys.stdin.read() if record == "-" else Path(record).read_text(encoding="utf-8", errors="replace")
-    table = read_record(text, None if game is None else load(game))
+    table = read_record(text, None if game is None else _find(game))
     if as_json:
         _print_json(transcript(table, deal))
         return

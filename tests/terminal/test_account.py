@@ -1,0 +1,137 @@
+"""The account of a recorded match."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from random import Random
+
+import pytest
+from rich.console import Console
+
+import overtrick as ot
+from overtrick.terminal.account import account
+from overtrick.terminal.story import stories
+from overtrick.terminal.transcript import transcript
+from tests.table_talk import finish_deal, play_while, say
+
+GAMES = ["river", "rook", "spades", "tendown", "tocan"]
+
+
+def told(table: ot.Table, deal: int | None = None) -> str:
+    paper = StringIO()
+    console = Console(file=paper, width=120, color_system=None)
+    for part in account(table, deal):
+        console.print(part, markup=False, highlight=False)
+    return paper.getvalue()
+
+
+def table_after(name: str, deals: int, *, seed: int = 1) -> ot.Table:
+    table = ot.load(name).table(4, seed=seed)
+    choices = Random(seed)
+    play_while(table, lambda table: len(table.deals) < deals, choices)
+    return table
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_story_tells_each_deal_as_it_was_played(name: str) -> None:
+    table = table_after(name, 2)
+    first, second, *_ = stories(table)
+    for story, result in zip((first, second), table.deals, strict=False):
+        assert story.result == result
+        assert [sum(trick.winner == seat for trick in story.tricks) for seat in range(4)] == list(result.tricks)
+        assert all(len(trick.plays) == 4 for trick in story.tricks)
+        for trick, following in zip(story.tricks, story.tricks[1:], strict=False):
+            assert following.plays[0][0] == trick.winner  # the winner leads
+    assert first.scores == table.deals[0].change
+    changes = zip(table.deals[0].change, table.deals[1].change, strict=True)
+    assert second.scores == tuple(one + two for one, two in changes)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_deal_is_told(name: str) -> None:
+    table = table_after(name, 2)
+    text = told(table)
+    assert text.count("seat") >= table.deal_number
+    for number in range(1, table.deal_number + 1):
+        assert f"Deal {number}, seat" in text
+    assert table.game.title in text
+
+
+def test_an_unfinished_match_says_whose_turn_it_is() -> None:
+    table = ot.load("spades").table(seed=1, dealer=0)
+    text = told(table)
+    assert "The match goes on: seat 1 is to act." in text
+    assert "This deal is not finished." in text
+
+
+def test_a_trick_that_is_not_full_has_no_winner() -> None:
+    table = ot.load("spades").table(seed=1, dealer=3)
+    say(table, "bid 1", "bid 1", "bid 1", "bid 1")
+    table.push(table.legal[0])
+    (story,) = stories(table)
+    assert [(len(trick.plays), trick.winner) for trick in story.tricks] == [(1, None)]
+
+
+def test_a_passed_out_deal_is_told() -> None:
+    table = ot.load("tocan").table(seed=1, dealer=3)
+    say(table, "pass", "pass", "pass", "pass")
+    assert "Everybody passed" in told(table)
+
+
+def test_a_finished_match_ends_with_places() -> None:
+    table = ot.load("tendown", room=5).table(3, seed=2, entered=(2, 0, 1))
+    play_while(table, lambda _: True, Random(2))
+    text = told(table)
+    assert "The match is over" in text
+    assert "credits" in text
+    assert "Entered the room in the order 2, 0, 1" in text
+
+
+def test_spades_tells_the_draw_and_the_bags_after_each_deal() -> None:
+    table = table_after("spades", 3)
+    assert "Drawn for the first deal" in told(table)
+    assert list(stories(table))[-1].bags == table.bags
+
+
+def test_rook_tells_the_middle_the_discards_and_trump() -> None:
+    table = table_after("rook", 1)
+    text = told(table, 1)
+    assert "In the middle:" in text
+    assert "lays away" in text
+    assert "trump" in text
+    (story,) = [story for story in stories(table) if story.number == 1]
+    assert len(story.discards) == 6
+    assert story.declarer is not None
+
+
+def test_one_deal_can_be_asked_for() -> None:
+    table = table_after("river", 2)
+    text = told(table, 2)
+    assert "Deal 2, seat" in text
+    assert "Deal 1, seat" not in text
+    for number in (0, -1, table.deal_number + 1):
+        with pytest.raises(ot.InvalidOption, match="this record has deals 1 to 3"):
+            told(table, number)
+    with pytest.raises(ot.InvalidOption, match="this record has one deal"):
+        told(ot.load("spades").table(seed=1), 2)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_transcript_has_everything_as_json(name: str) -> None:
+    table = table_after(name, 1)
+    read = json.loads(json.dumps(transcript(table)))
+    assert read["game"] == name
+    assert read["players"] == 4
+    assert len(read["deals"]) == table.deal_number
+    first = read["deals"][0]
+    assert first["result"]["change"] == list(table.deals[0].change)
+    assert [[str(card) for card in hand] for hand in table.dealt[0].hands] == first["hands"]
+    assert (read["outcome"] is None) == (table.outcome is None)
+
+
+def test_a_read_record_tells_the_same_as_the_table() -> None:
+    table = ot.load("rook").table(seed=4)
+    choices = Random(4)
+    finish_deal(table, choices)
+    assert told(ot.read_record(table.record())) == told(table)

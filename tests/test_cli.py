@@ -1,0 +1,384 @@
+"""The command `overtrick`."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import overtrick as ot
+from overtrick.cli import main
+from tests.table_talk import finish_deal
+from tests.terminal.company import answers_for
+
+MY_GAME = '''
+"""Whist for two teams."""
+
+from overtrick import Rules, game
+from overtrick.cards import FRENCH_52
+from overtrick.rules import Dealing, ExactBid, LastDeal, Seats, TrickBids
+
+
+@game(title="My Whist", players=4)
+def mywhist(cards: int = 2, deals: int = 1) -> Rules:
+    """Say how many tricks you take."""
+    return Rules(
+        seats=Seats(4),
+        deck=FRENCH_52,
+        deal=Dealing(hands=(cards,) * deals),
+        auction=TrickBids(),
+        score=ExactBid(),
+        finish=LastDeal(),
+    )
+'''
+
+
+@dataclass(frozen=True)
+class Ran:
+    code: int
+    out: str
+    err: str
+
+    @property
+    def words(self) -> str:
+        """What was printed, in one line."""
+        return " ".join(self.out.split())
+
+
+Run = Callable[..., Ran]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Runs the command with what somebody types."""
+    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+
+    def run(*words: str, typed: str = "") -> Ran:
+        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+        with pytest.raises(SystemExit) as left:
+            main(words)
+        printed = capsys.readouterr()
+        return Ran(int(left.value.code or 0), printed.out, printed.err)
+
+    return run
+
+
+@pytest.fixture
+def my_game(tmp_path: Path) -> str:
+    path = tmp_path / "mygame.py"
+    path.write_text(MY_GAME, encoding="utf-8")
+    return str(path)
+
+
+def is_one_sentence(ran: Ran) -> bool:
+    return ran.code == 2 and ran.out == "" and ran.err.startswith("overtrick: ") and ran.err.count("\n") == 1
+
+
+def test_version(run: Run) -> None:
+    assert run("--version").out == f"overtrick {ot.__version__}\n"
+
+
+def test_help_lists_the_commands(run: Run) -> None:
+    ran = run("--help")
+    assert ran.code == 0
+    assert all(command in ran.out for command in ("games", "rules", "play", "simulate", "show"))
+
+
+def test_games_lists_every_game(run: Run) -> None:
+    ran = run("games")
+    assert ran.code == 0
+    for game in ot.games().values():
+        assert game.title in ran.out
+        assert game.players_text in ran.out
+
+
+def test_games_as_json(run: Run) -> None:
+    listed = json.loads(run("games", "--json").out)
+    assert [entry["name"] for entry in listed] == list(ot.games())
+    assert listed[0] == {
+        "name": "river",
+        "title": "River",
+        "players": [3, 4, 5, 6, 7],
+        "minutes": ot.games()["river"].minutes,
+        "summary": ot.games()["river"].summary,
+    }
+
+
+def test_the_list_of_games_comes_without_the_compiler() -> None:
+    code = (
+        "import sys, atexit\n"
+        "from overtrick.cli import main\n"
+        "atexit.register(lambda: print('numba' in sys.modules, 'numpy' in sys.modules))\n"
+        "main(['games'])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, encoding="utf-8", check=True)
+    assert done.stdout.splitlines()[-1] == "False False"
+
+
+def test_a_terminal_without_suit_signs_gets_question_marks(tmp_path: Path) -> None:
+    record = tmp_path / "match.txt"
+    record.write_text(ot.load("spades").table(seed=1).record(), encoding="utf-8")
+    code = "from overtrick.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", code, "show", str(record)],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        check=True,
+    )
+    assert b"? spades" in done.stdout
+
+
+@pytest.mark.parametrize("name", list(ot.games()))
+def test_rules_prints_the_book_and_the_options(run: Run, name: str) -> None:
+    game = ot.games()[name]
+    ran = run("rules", name)
+    assert ran.code == 0
+    for paragraph in game.book.split("\n\n"):
+        assert " ".join(paragraph.split()) in ran.words
+    for option in game.options:
+        assert f"--{option.replace('_', '-')}" in ran.out
+
+
+def test_rules_as_json(run: Run) -> None:
+    told = json.loads(run("rules", "tendown", "--json").out)
+    assert told["book"].startswith("Take exactly the tricks you bid")
+    assert told["options"][0] == {
+        "name": "room",
+        "type": "int",
+        "default": 0,
+        "choices": [0, 5, 50, 500, 1000],
+        "allowed": "0 or 5 or 50 or 500 or 1000",
+        "help": ot.games()["tendown"].options["room"].help,
+    }
+
+
+# Simulations
+
+
+def test_simulate_prints_a_summary(run: Run) -> None:
+    ran = run("simulate", "spades", "--deals", "40", "--seed", "7")
+    assert ran.code == 0
+    for words in ("deals", "decisions a second", "matches finished", "bids made", "passed-out deals", "tricks a deal"):
+        assert words in ran.out
+    assert "seed 7" in ran.out
+
+
+def test_simulate_as_json(run: Run) -> None:
+    one, two = (
+        json.loads(run("simulate", "river", "--players", "3", "--deals", "38", "--seed", "7", "--json").out)
+        for _ in range(2)
+    )
+    assert one["deals"] == 38
+    assert one["matches"] == 2
+    assert (one["game"], one["players"], one["bots"], one["seed"]) == ("river", 3, "random", 7)
+    del one["seconds"], two["seconds"], one["decisions_per_second"], two["decisions_per_second"]
+    assert one == two
+
+
+def options_of(run: Run, *words: str) -> dict[str, object]:
+    ran = run("simulate", *words, "--deals", "2", "--json")
+    assert ran.code == 0, ran.err
+    read: dict[str, object] = json.loads(ran.out)["options"]
+    return read
+
+
+def test_the_options_of_a_game_are_flags(run: Run) -> None:
+    assert options_of(run, "spades", "--target", "250") == {"target": 250, "bid_total_cap": 13}
+    assert options_of(run, "--target=250", "spades", "--bid-total-cap", "none")["bid_total_cap"] is None
+    assert options_of(run, "--bid_total_cap", "20", "spades")["bid_total_cap"] == 20
+    assert options_of(run, "tendown", "--hook", "--payout", "by_points")["hook"] is True
+    assert options_of(run, "tocan", "--no-trump")["no_trump"] is True
+
+
+def test_help_shows_the_flags_of_the_game(run: Run) -> None:
+    ran = run("simulate", "spades", "--help")
+    assert ran.code == 0
+    assert "--bid-total-cap" in ran.out
+    assert "--bid-total-cap" not in run("simulate", "--help").out
+
+
+def test_a_game_in_a_file(run: Run, my_game: str) -> None:
+    assert "My Whist" in run("rules", my_game).out
+    assert options_of(run, my_game, "--cards", "3") == {"cards": 3, "deals": 1}
+    # An option with the name of one of the command's own flags is told apart.
+    assert options_of(run, my_game, "--game-deals", "2") == {"cards": 2, "deals": 2}
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("rules", "bridge"), "no game is called 'bridge'"),
+        (("rules", "spade"), "did you mean spades?"),
+        (("rules", "./nowhere.py"), "there is no file './nowhere.py'"),
+        (("simulate", "bridge"), "no game is called 'bridge'"),
+        (("simulate", "spades", "--bags", "5"), "Spades has no option 'bags'; its options: target, bid_total_cap"),
+        (("simulate", "--bags=5", "spades"), "Spades has no option 'bags'"),
+        (("simulate", "spades", "--target", "many"), "target = 'many': it is a whole number"),
+        (("simulate", "spades", "--target", "0"), "target = 0: it is a whole number"),
+        (("simulate", "spades", "-x"), "-x is not understood here"),
+        (("simulate", "spades", "rook"), "rook is not understood here"),
+        (("simulate", "spades", "--bots", "clever"), "no bots are called 'clever'"),
+        (("simulate", "spades", "--players", "3"), "Spades is for 4 players, not 3"),
+        (("simulate", "spades", "--deals", "0"), "deals = 0: it is a whole number"),
+        (("simulate", "spades", "--cores", "0"), "cores = 0: it is a whole number"),
+        (("play", "bridge"), "no game is called 'bridge'"),
+        (("play", "spades", "--seat", "4"), "seat 4: the seats are 0 to 3"),
+        (("play", "spades", "--bots", "clever"), "no bots are called 'clever'"),
+        (("play", "river", "--players", "8"), "River is for 3 to 7 players, not 8"),
+        (("play", "--target", "5"), "--target is not understood here"),
+        (("show", "nowhere.txt"), "nowhere.txt: No such file"),
+        (("show", "."), "."),
+    ],
+)
+def test_what_cannot_be_is_answered_with_one_sentence(run: Run, words: tuple[str, ...], sentence: str) -> None:
+    ran = run(*words)
+    assert is_one_sentence(ran), ran
+    assert sentence in ran.err
+
+
+def test_a_broken_file_of_a_game_is_answered_with_one_sentence(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "broken.py"
+    path.write_text("there is no game here =", encoding="utf-8")
+    ran = run("rules", str(path))
+    assert is_one_sentence(ran)
+    assert "broken.py, line 1: SyntaxError" in ran.err
+    path.write_text("\n\n1 / 0", encoding="utf-8")
+    assert "broken.py, line 3: ZeroDivisionError" in run("play", str(path)).err
+    path.write_text("x = 1", encoding="utf-8")
+    assert is_one_sentence(run("simulate", str(path)))
+
+
+def test_wrong_usage_ends_with_2_and_no_traceback(run: Run) -> None:
+    for words in ([], ["dance"], ["simulate"], ["simulate", "spades", "--deals", "many"], ["show"], ["games", "--x"]):
+        ran = run(*words)
+        assert ran.code == 2
+        assert "Traceback" not in ran.err
+
+
+# Records
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    table = ot.load("spades").table(seed=5)
+    finish_deal(table, Random(5))
+    path = tmp_path / "match.txt"
+    path.write_text(table.record(), encoding="utf-8")
+    return path
+
+
+def test_show_tells_a_match(run: Run, record: Path) -> None:
+    ran = run("show", str(record))
+    assert ran.code == 0
+    assert "Deal 1, seat" in ran.out
+    assert "Deal 2, seat" in ran.out
+    assert "♠ spades" in ran.out
+    assert "won by" in ran.out
+
+
+def test_show_reads_what_is_piped_in(run: Run, record: Path) -> None:
+    text = record.read_text(encoding="utf-8")
+    assert run("show", "-", typed=text).out == run("show", str(record)).out
+
+
+def test_show_tells_one_deal(run: Run, record: Path) -> None:
+    ran = run("show", str(record), "--deal", "1")
+    assert "Deal 1, seat" in ran.out
+    assert "Deal 2, seat" not in ran.out
+    assert "this record has deals 1 to 2" in run("show", str(record), "--deal", "3").err
+
+
+def test_show_never_runs_a_file(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "trap.py"
+    path.write_text("raise SystemExit('run!')", encoding="utf-8")
+    assert is_one_sentence(run("show", str(path)))
+
+
+def test_show_as_json(run: Run, record: Path) -> None:
+    told = json.loads(run("show", str(record), "--json").out)
+    assert told["game"] == "spades"
+    assert len(told["deals"][0]["tricks"]) == 13
+    assert len(json.loads(run("show", str(record), "--json", "--deal", "2").out)["deals"]) == 1
+
+
+def test_show_tells_of_a_game_that_is_not_installed(run: Run, my_game: str, tmp_path: Path) -> None:
+    path = tmp_path / "whist.txt"
+    path.write_text(ot.load(my_game).table(seed=1).record(), encoding="utf-8")
+    assert is_one_sentence(run("show", str(path)))
+    assert "My Whist" in run("show", str(path), "--game", my_game).out
+
+
+def test_a_broken_record_is_refused_with_its_line(run: Run, record: Path) -> None:
+    text = record.read_text(encoding="utf-8").replace("trick 1:", "trick one:", 1)
+    ran = run("show", "-", typed=text)
+    assert is_one_sentence(ran)
+    assert "line " in ran.err
+    assert is_one_sentence(run("show", "-", typed=""))
+    assert is_one_sentence(run("show", "-", typed="\x00\xff" * 50))
+    record.write_bytes(b"\xff\xfe\x00" * 50)
+    assert is_one_sentence(run("show", str(record)))
+
+
+# Playing
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "options"),
+    [
+        ("river", 3, {}),
+        ("rook", 4, {"target": 5}),
+        ("spades", 4, {"target": 10}),
+        ("tendown", 4, {"room": 5}),
+        ("tocan", 4, {"target": 5}),
+    ],
+)
+def test_a_whole_match_is_played_through_a_pipe(
+    run: Run, tmp_path: Path, name: str, players: int, options: dict[str, int]
+) -> None:
+    choices = Random(1)
+    game = ot.load(name, **options)
+    said = [*answers_for(game, players, 4, lambda table: choices.choice(table.legal)), f"save {tmp_path / 'match.txt'}"]
+    flags = [word for option, value in options.items() for word in (f"--{option}", str(value))]
+    ran = run("play", name, "--players", str(players), "--seed", "4", *flags, typed="\n".join(said) + "\n")
+    assert ran.code == 0
+    assert ran.err == ""
+    assert "The match is over" in ran.out
+    assert ran.out.endswith("Thank you for the game.\n")
+    assert ot.read_record((tmp_path / "match.txt").read_text(encoding="utf-8")).outcome is not None
+
+
+def test_without_a_game_there_is_a_menu(run: Run) -> None:
+    ran = run("play", typed="9\n\nchess\nri\ntwo\n3\n")
+    assert ran.code == 0
+    assert all(game.title in ran.out for game in ot.games().values())
+    assert ran.out.count("Say a number from 1 to 5, or a name.") == 3
+    assert "River is for 3 to 7 players." in ran.out
+    assert "River, deal 1 of 19" in ran.out
+    assert "Spades, deal 1" in run("play", typed="3\n").out
+    assert "Ten Down, deal 1" in run("play", typed="ten down\n\n").out
+
+
+def test_leaving_at_the_menu_is_polite(run: Run) -> None:
+    ran = run("play", typed="")
+    assert (ran.code, ran.err) == (0, "")
+    assert "Another time" in ran.out
+
+
+def test_a_game_in_a_file_can_be_played(run: Run, my_game: str) -> None:
+    ran = run("play", my_game, "--cards", "1", "--seed", "1", typed="bid 0\n\n")
+    assert ran.code == 0
+    assert "My Whist, deal 1 of 1" in ran.out
+
+
+def test_the_same_seed_deals_the_same_cards(run: Run) -> None:
+    assert run("play", "spades", "--seed", "7").out == run("play", "spades", "--seed", "7").out
+    assert run("play", "spades", "--seed", "7").out != run("play", "spades", "--seed", "seven").out
