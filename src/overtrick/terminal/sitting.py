@@ -26,6 +26,7 @@ WIDEST = 92
 
 COMMANDS = (
     ("?", "what is legal now, and this list"),
+    ("Enter", "look at the table again"),
     ("undo", "take your last decision back"),
     ("score", "the score sheet"),
     ("rules", "the rules of this game"),
@@ -114,6 +115,7 @@ class Sitting:
             return
         if not text:
             if len(view.legal) != 1:
+                self._again = True
                 return
             text = str(view.legal[0])
         self._carry_out(answers(text, view), view)
