@@ -11,7 +11,7 @@ from types import MappingProxyType, NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from .errors import InvalidOption, InvalidRules, quoted
-from .rules import Rules
+from .rules import MAX_SEATS, Rules
 
 if TYPE_CHECKING:
     from .cards import Card
@@ -218,6 +218,8 @@ def game(
     The options are the function's keyword parameters, but for one called ``players``, which is told how many sit down.
     """
     low, high = players if isinstance(players, tuple) else (players, players)
+    if not 2 <= low <= high <= MAX_SEATS:
+        raise InvalidRules(f"{title} is for {low} to {high} players, and a table has 2 to {MAX_SEATS} seats")
 
     def make(define: Callable[..., Rules]) -> Game:
         options = MappingProxyType(read_options(define))

@@ -11,6 +11,7 @@ from .errors import InvalidRules
 MAX_SEATS = 8
 MAX_SIZES = 64
 MAX_CALLS = 128
+MAX_POINTS = 32_767
 
 
 def _require(holds: bool, otherwise: str) -> None:
@@ -273,6 +274,10 @@ class Rules:
         needed = self.cards_dealt(max(self.deal.hands))
         _require(needed <= len(self.deck), f"this deal needs {needed} cards and the deck has {len(self.deck)}")
         _require(self.deal.piles is None or self.deal.middle == 0, "piles and a middle do not go together")
+        if isinstance(self.score, PointContract):
+            worth = dict(self.score.worth)
+            total = sum(abs(worth.get(card.rank, 0)) for card in self.deck.cards)
+            _require(total <= MAX_POINTS, f"the cards are worth {total} points in all, and {MAX_POINTS} is the most")
 
     def _check_auction(self) -> None:
         wants: dict[type[Score], type[Auction]] = {
