@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import overtrick as ot
-from overtrick.testing import check_game
+from overtrick.testing import check_game, kit
 from tests.conftest import COMPILED
 
 from .strategies import GAMES, SEATED, games_with_options
@@ -18,6 +18,12 @@ ACTIONS = 400 if COMPILED else 90
 @pytest.mark.parametrize(("name", "players"), SEATED)
 def test_the_game_holds_together(name: str, players: int) -> None:
     check_game(GAMES[name], players=players, actions=ACTIONS, compare_compiled=False)
+
+
+@pytest.mark.parametrize(("name", "players"), SEATED)
+def test_views_are_put_to_the_test(name: str, players: int) -> None:
+    # At the first and the last moment alone every seat and a watcher are dealt other cards twice.
+    assert kit.check_match(GAMES[name], players, seed="hidden", actions=20) >= 2 * (players + 1)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -110,6 +110,11 @@ CANNOT_BE: dict[str, Callable[[], object]] = {
     "a trump that is not in the deck": lambda: rules(trump=FixedTrump(Suit.GREEN)),
     "a barred suit that is not in the deck": lambda: rules(lead=Lead(barred_until_broken=Suit.GREEN)),
     "a bird turned up for trump": lambda: rules(deck=ROOK_42, trump=TurnedTrump()),
+    "more points in the cards than can be counted": lambda: rules(
+        auction=POINTS, score=PointContract(worth=(("A", 8000), ("K", 200)))
+    ),
+    "a game for nobody": lambda: ot.game(title="Nobody", players=(5, 3)),
+    "a game for nine": lambda: ot.game(title="Nine", players=9),
     "no target": lambda: Target(0),
     "a target past counting": lambda: Target(10**7),
     "a stake below nothing": lambda: Payout(stake=-1),

@@ -183,7 +183,7 @@ def test_a_lost_card_is_noticed() -> None:
 def test_a_card_in_two_hands_is_noticed() -> None:
     table = in_the_play(TOCAN)
     table._state["hands"][0, 2] = table._state["hands"][0, 1]
-    with pytest.raises(AssertionError, match="lies in [02] places"):
+    with pytest.raises(AssertionError, match=r"lies in [02] places"):
         kit.check_cards(table)
 
 

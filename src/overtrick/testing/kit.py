@@ -60,8 +60,11 @@ def check_deck(game: Game, players: int) -> None:
             raise AssertionError(f"{game.title}: {thing!s} of the deck reads back as {found!s}")
 
 
-def check_match(game: Game, players: int, *, seed: str, manner: Manner = "anything", actions: int = 400) -> None:
-    """One random match: every moment looked at, some of them from all sides."""
+def check_match(game: Game, players: int, *, seed: str, manner: Manner = "anything", actions: int = 400) -> int:
+    """One random match: every moment looked at, some of them from all sides.
+
+    Says how often a view was compared after other cards were dealt: none where no card is hidden.
+    """
     choices = Random(f"{seed} looks")
     match = random_match(game, players, seed=seed, manner=manner, actions=actions)
     table = next(match)
@@ -78,8 +81,8 @@ def check_match(game: Game, players: int, *, seed: str, manner: Manner = "anythi
         if choices.random() < 0.03:
             redealt += check_views(table, choices)
     redealt += look_closely(table, choices, seed=seed)
-    require(redealt > 0, table, "no view was put to the test: no unseen card could be another")
     check_way_back(table, start)
+    return redealt
 
 
 def look_closely(table: Table, choices: Random, *, seed: str) -> int:
