@@ -96,6 +96,7 @@ class _Block:
     dealer: int
     cards: list[str] = field(default_factory=list)
     actions: list[tuple[int, int, str]] = field(default_factory=list)  # line, seat, text
+    tricks: int = 0
     result: tuple[int, str] | None = None
 
 
@@ -114,7 +115,7 @@ class _Script:
 
 _TAG = re.compile(r'\[(\w+) "([^"]*)"\]')
 _DEAL = re.compile(r"deal ([0-9]{1,6}), dealer ([0-9]{1,2})", re.IGNORECASE)
-_LINE = re.compile(r"(?P<label>\w+)(?: [0-9]+)?: *(?P<rest>.*)")
+_LINE = re.compile(r"(?P<label>\w+)(?: (?P<number>[0-9]{1,3}))?: *(?P<rest>.*)")
 _ACTION = re.compile(r"([0-9]{1,2}) (.+)")
 
 
@@ -168,9 +169,13 @@ def _take_apart(text: str) -> _Script:
 def _read_line(block: _Block, number: int, line: str) -> None:
     found = _LINE.fullmatch(line)
     label = found["label"].casefold() if found else ""
-    if found is None or not (label.isdecimal() or label in _READERS):
+    if found is None or not (label.isdecimal() or label in _READERS) or (label == "trick") != bool(found["number"]):
         raise InvalidRecord(number, f"{line[:40]!r} is not a line of a deal")
     rest = found["rest"]
+    if label == "trick":
+        block.tricks += 1
+        if int(found["number"]) != block.tricks:
+            raise InvalidRecord(number, f"this is trick {block.tricks} of the deal, not {found['number']}")
     if label == "result":
         if block.result is not None:
             raise InvalidRecord(number, "this deal has two results")
@@ -269,7 +274,11 @@ def _check_deal(table: Table, block: _Block, index: int) -> None:
 
 
 def _play_block(table: Table, block: _Block, following: _Block | None) -> None:
+    before = 0
     for line, seat, text in block.actions:
+        if text.startswith("play ") and (line == before) != bool(table.trick):
+            raise InvalidRecord(line, "a line has one trick, and only the last one may have too few cards")
+        before = line
         if table.deal_number != block.number or table.turn is None:
             raise InvalidRecord(line, f"deal {block.number} was over before {text[:40]}")
         if seat != table.turn:

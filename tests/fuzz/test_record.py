@@ -144,3 +144,29 @@ def test_a_record_never_runs_a_file(name: str, tmp_path: Path, monkeypatch: pyte
 def test_a_record_of_another_game_than_given_is_refused() -> None:
     with pytest.raises(ot.InvalidRecord, match="record of tocan"):
         ot.read_record(ot.load("tocan").table(seed=1).record(), ot.load("river"))
+
+
+def played_on() -> ot.Table:
+    table = ot.load("tendown", room=5).table(2, seed=4, dealer=0)
+    while len(table.history) < 2 + 4:
+        table.push(table.legal[0])
+    return table
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("trick 2:", "trick 3:", "this is trick 2 of the deal, not 3"),
+        ("trick 2:", "trick:", "not a line of a deal"),
+        ("calls:", "calls 2:", "not a line of a deal"),
+        ("\ntrick 2: ", ", ", "a line has one trick"),
+        (", ", "\ntrick 2: ", "this is trick 3 of the deal, not 2"),
+    ],
+)
+def test_tricks_are_numbered_and_whole(old: str, new: str, says: str) -> None:
+    text = played_on().record()
+    start = text.index("trick 1") if old == ", " else 0
+    spoilt = text[:start] + text[start:].replace(old, new, 1)
+    assert spoilt != text
+    with pytest.raises(ot.InvalidRecord, match=says):
+        ot.read_record(spoilt)
