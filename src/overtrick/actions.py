@@ -142,11 +142,10 @@ def read_action(text: str, *, deck: Deck, bidding: bool) -> Action:
     elif verb == "trump" and rest:
         suit = _read_suit(rest, deck)
         action = None if suit is None else NameTrump(suit)
-    elif rest:
-        action = None
     else:
-        readings = (_read_bid(verb, deck), _play(verb, deck))
-        action = _WORDS.get(verb) or next(filter(None, readings if bidding else readings[::-1]), None)
+        bare = verb + rest
+        readings = (_read_bid(bare, deck), _play(bare, deck))
+        action = _WORDS.get(bare) or next(filter(None, readings if bidding else readings[::-1]), None)
     if action is None:
         raise InvalidNotation(
             f"{quoted(text)} is not an action: write bid 3, nello, pass, check, discard R5, trump red or play SA"

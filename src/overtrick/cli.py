@@ -10,7 +10,6 @@ from __future__ import annotations
 import inspect
 import json
 import sys
-import traceback
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, NoReturn, TypeAlias
@@ -19,7 +18,7 @@ import typer
 from rich.console import Console
 
 from . import __version__
-from .errors import InvalidOption, InvalidRules, OvertrickError
+from .errors import InvalidOption, OvertrickError
 from .game import Game, Option, OptionValue
 from .games import games, load
 from .terminal.menu import usual_players
@@ -92,20 +91,8 @@ def _named_in(words: Sequence[str]) -> Game | None:
     """The first game that these words name. Only a command that plays games may run a file to see."""
     for word in words[1:] if words[:1] in (["play"], ["simulate"]) else []:
         if word in games() or (word.endswith(".py") and Path(word).is_file()):
-            return _find(word)
+            return load(word)
     return None
-
-
-def _find(name: str) -> Game:
-    """A game by its name or file. A mistake in somebody's file is told in a sentence, with its line."""
-    try:
-        return load(name)
-    except (OvertrickError, OSError):
-        raise
-    except Exception as error:
-        lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == name]
-        line = error.lineno if isinstance(error, SyntaxError) else (lines or [None])[-1]
-        raise InvalidRules(f"{name}, line {line}: {type(error).__name__}: {error}") from error
 
 
 def _flag(option: Option, own: Sequence[inspect.Parameter]) -> inspect.Parameter:
@@ -161,7 +148,7 @@ def _refuse(words: Sequence[str], game: Game | None) -> NoReturn:
 
 
 def _load(name: str, given: Given) -> Game:
-    game = _find(name)
+    game = load(name)
     values: dict[str, OptionValue] = {}
     for option, value in given.items():
         values[option] = value
@@ -212,7 +199,7 @@ def _about(game: Game) -> dict[str, object]:
 
 def _rules(game: GameName, as_json: AsJson = False) -> None:
     """Print a game's rule book and its options."""
-    found = _find(game)
+    found = load(game)
     if as_json:
         options = [_about_option(option) for option in found.options.values()]
         _print_json({**_about(found), "book": found.book, "options": options})
@@ -306,7 +293,7 @@ def _show(
     from .terminal.transcript import transcript
 
     text = sys.stdin.read() if record == "-" else Path(record).read_text(encoding="utf-8", errors="replace")
-    table = read_record(text, None if game is None else _find(game))
+    table = read_record(text, None if game is None else load(game))
     if as_json:
         _print_json(transcript(table, deal))
         return

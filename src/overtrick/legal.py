@@ -43,7 +43,7 @@ class Legal:
     def __getitem__(self, index: int | slice) -> Action | tuple[Action, ...]:
         return self._actions[index]
 
-    def __contains__(self, action: Action | str) -> bool:
+    def __contains__(self, action: object) -> bool:
         if isinstance(action, str):
             try:
                 read = read_action(action, deck=self._deck, bidding=self._bidding)

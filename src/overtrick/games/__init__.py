@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 import importlib.metadata
 import runpy
+import traceback
 from functools import cache
 from pathlib import Path
 
@@ -76,7 +77,13 @@ def _from_file(path: str) -> Game:
         there = False
     if not there:
         raise UnknownGame(f"there is no file {quoted(path, 80)}")
-    defined = [value for value in runpy.run_path(path).values() if isinstance(value, Game)]
+    try:
+        written = runpy.run_path(path)
+    except Exception as error:  # anything can be wrong in anybody's file: it is told in a sentence, with its line
+        lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path]
+        line = error.lineno if isinstance(error, SyntaxError) else (lines or [None])[-1]
+        raise InvalidRules(f"{path}, line {line}: {type(error).__name__}: {error}") from error
+    defined = [value for value in written.values() if isinstance(value, Game)]
     own = [game for game in defined if game not in _HOUSE.values()] or defined
     if len(own) != 1:
         raise InvalidRules(f"{path} defines {len(own)} games, and one is needed: decorate one function with @game")

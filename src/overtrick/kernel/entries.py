@@ -14,6 +14,9 @@ from .tally import count_deal, open_tally
 
 Records = np.ndarray
 
+LONGEST_MATCH = 10_000
+"""Deals after which a simulated match is broken off: at random, Spades and Rook drift down for ever."""
+
 
 @entry
 def start(rules: Records, state: Records, dealer: int) -> None:
@@ -68,7 +71,7 @@ def simulate(rules_: Records, state_: Records, deals: int, tally_: Records) -> N
     """Play so many deals at random from the kernel's own generator, match after match, and count what happened."""
     rules, state, tally = rules_[0], state_[0], tally_[0]
     for _ in range(deals):
-        if state.phase == MATCH_OVER:
+        if state.phase == MATCH_OVER or state.deal_number >= LONGEST_MATCH:
             open_match(rules, state, state.dealer)
         open_tally(rules, state, tally)
         deal_on(rules, state)

@@ -9,14 +9,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar, cast
 
-import numpy as np
 from numba import config, njit
 
 F = TypeVar("F", bound=Callable[..., object])
-
-if config.DISABLE_JIT:
-    # Compiled code wraps unsigned numbers silently; numpy scalars would warn each time the generator does.
-    np.seterr(over="ignore")
 
 
 def small(function: F) -> F:

@@ -5,26 +5,71 @@ Cards that people play for never come from here: see :mod:`overtrick.dealing`.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+from numba.extending import overload
 
 from .jit import small
 
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 _MIX_2 = np.uint64(0x94D049BB133111EB)
+_WORD = (1 << 64) - 1
+
+
+def advance(word: np.uint64) -> np.uint64:
+    """The generator's next state."""
+    return np.uint64((int(word) + int(_GAMMA)) & _WORD)
+
+
+def mix(word: np.uint64) -> np.uint64:
+    """A state's random bits."""
+    bits = int(word)
+    bits = ((bits ^ (bits >> 30)) * int(_MIX_1)) & _WORD
+    bits = ((bits ^ (bits >> 27)) * int(_MIX_2)) & _WORD
+    return np.uint64(bits ^ (bits >> 31))
+
+
+# The compiled twins: machine words wrap by themselves, numpy's would warn.
+
+
+def _advance_word(word: Any) -> Any:
+    return word + _GAMMA
+
+
+def _mix_word(word: Any) -> Any:
+    word = (word ^ (word >> np.uint64(30))) * _MIX_1
+    word = (word ^ (word >> np.uint64(27))) * _MIX_2
+    return word ^ (word >> np.uint64(31))
+
+
+def _choose_advance(word: Any) -> Any:
+    return _advance_word
+
+
+def _choose_mix(word: Any) -> Any:
+    return _mix_word
+
+
+overload(advance, target="generic")(_choose_advance)
+overload(mix, target="generic")(_choose_mix)
 
 
 @small
 def draw(state: np.record) -> np.uint64:
     """The next 64 random bits."""
-    word: np.uint64 = state["random"] + _GAMMA
-    state.random = word
-    word = (word ^ (word >> np.uint64(30))) * _MIX_1
-    word = (word ^ (word >> np.uint64(27))) * _MIX_2
-    return word ^ (word >> np.uint64(31))
+    state.random = advance(state.random)
+    return mix(state.random)
 
 
 @small
 def below(state: np.record, limit: int) -> int:
     """A random number from 0 to limit - 1 (limit below 2**16: the bias is under one in 2**16 million)."""
     return int(((draw(state) >> np.uint64(32)) * np.uint64(limit)) >> np.uint64(32))
+
+
+@small
+def chance(state: np.record) -> float:
+    """A random number from 0 up to 1."""
+    return float(draw(state) >> np.uint64(11)) / 9007199254740992.0

@@ -92,7 +92,7 @@ def simulate(
     cores = min(cores, tables)
     record = lower(rules).record
     matches = [_fresh_match(rules, record, f"{seed!r}/{place}", place) for place in range(tables)]
-    _play_on(record, matches[0].copy(), 1, np.zeros(1, layout.TALLY))  # compiled before the clock starts
+    entries.simulate(record, matches[0].copy(), 1, np.zeros(1, layout.TALLY))  # compiled before the clock starts
     started = perf_counter()
     tallies = _play(record, matches, shares, cores, report or (lambda _: None))
     return _sum_up(game, rules, seed, cores, perf_counter() - started, tallies)
@@ -118,11 +118,6 @@ def _fresh_match(rules: Rules, record: np.ndarray, seed: str, dealer: int) -> np
     return match
 
 
-def _play_on(record: np.ndarray, match: np.ndarray, deals: int, tally: np.ndarray) -> None:
-    with np.errstate(over="ignore"):  # without the compiler numpy warns that the generator's words run over, as they do
-        entries.simulate(record, match, deals, tally)
-
-
 def _play(
     record: np.ndarray, matches: list[np.ndarray], shares: list[int], cores: int, report: Report
 ) -> list[np.ndarray]:
@@ -135,7 +130,7 @@ def _play(
             if left.is_set():
                 break
             portion = min(_DEALS_BETWEEN_REPORTS, share - done)
-            _play_on(record, match, portion, tally)
+            entries.simulate(record, match, portion, tally)
             with reporting:
                 report(portion)
         return tally
