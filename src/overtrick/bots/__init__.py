@@ -1,40 +1,50 @@
-"""Who plays where nobody sits. A bot is given a View, never a Table: what is hidden from its seat is hidden from it."""
+"""Who plays where nobody sits: bots by level, and the baselines of the literature by name."""
 
 from __future__ import annotations
 
-from typing import Protocol
+import re
+from collections.abc import Callable
 
-from overtrick.actions import Action
 from overtrick.errors import InvalidOption
-from overtrick.view import View
 
-from .random_bot import RandomBot
+from .baselines import Ismcts, Pimc
+from .searchers import Club, Expert
+from .simple import Novice, RandomBot
+from .thought import Bot, Thought
 
-__all__ = ["KINDS", "Bot", "RandomBot", "seat_bot"]
+__all__ = ["KINDS", "Bot", "Thought", "check_kind", "seat_bot"]
+
+KINDS = ("random", "novice", "club", "expert", "pimc-N", "ismcts-N")
+"""The names of bots; N is a number of worlds or iterations, and ``expert:100`` is an expert with 100 ms a decision."""
+
+_NAME = re.compile(r"(?P<kind>[a-z]+)(?:-(?P<number>[1-9][0-9]{0,6}))?(?::(?P<budget>[0-9]{1,6}))?")
+_TIMED: dict[str, Callable[..., Bot]] = {"club": Club, "expert": Expert}
+_PLAIN: dict[str, Callable[..., Bot]] = {"random": RandomBot, "novice": Novice}
+_NUMBERED: dict[str, Callable[..., Bot]] = {"pimc": Pimc, "ismcts": Ismcts}
 
 
-class Bot(Protocol):
-    """Plays one seat of one match."""
+def seat_bot(kind: str, seed: int = 0, budget_ms: float | None = None) -> Bot:
+    """A bot of this kind. The budget is the time it may think about a decision, where the kind thinks at all.
 
-    def act(self, view: View) -> Action:
-        """One of the view's legal actions; the seat is to act."""
-
-
-KINDS = ("random",)
+    >>> seat_bot("novice"), seat_bot("expert:100"), seat_bot("ismcts-1000", seed=3)
+    (Novice(seed=0), Expert(budget_ms=100.0, seed=0), Ismcts(iterations=1000, seed=3))
+    """
+    found = _NAME.fullmatch(kind.strip().casefold())
+    name, number, budget = found.group("kind", "number", "budget") if found else (kind, None, None)
+    if budget is not None:
+        budget_ms = float(budget)
+    if name in _TIMED and number is None:
+        return _TIMED[name](seed=seed) if budget_ms is None else _TIMED[name](budget_ms=float(budget_ms), seed=seed)
+    if budget is None and name in _PLAIN and number is None:
+        return _PLAIN[name](seed=seed)
+    if budget is None and name in _NUMBERED and number is not None:
+        return _NUMBERED[name](int(number), seed=seed)
+    raise InvalidOption(
+        f"no bot is called {kind[:40]!r}; there are {', '.join(KINDS)}, and expert:100 for 100 ms a decision"
+    )
 
 
 def check_kind(kind: str) -> str:
     """The kind of bot if there is one called so."""
-    if kind not in KINDS:
-        raise InvalidOption(f"no bots are called {kind[:40]!r}; there are {', '.join(KINDS)}")
+    seat_bot(kind)
     return kind
-
-
-def seat_bot(kind: str, seed: int | str | None = None) -> Bot:
-    """A bot of this kind; the same seed gives the same choices.
-
-    >>> seat_bot("random", seed=1)
-    RandomBot(seed=1)
-    """
-    check_kind(kind)
-    return RandomBot(seed)

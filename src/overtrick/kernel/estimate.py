@@ -97,7 +97,7 @@ def open_sample(rules: np.record, state: np.record, prior: np.record) -> tuple[i
     declarer = below(state, rules.seats)
     visible = state.hands[declarer] | state.faceup[declarer]
     suit, tricks = best_suit(rules, prior, visible)
-    if rules.trump_kind == NAMED or rules.trump_kind == BY_BID:
+    if rules.trump_kind in (NAMED, BY_BID):
         state.declarer = declarer
         state.hands[declarer] |= state.middle
         state.middle = NO_CARDS

@@ -217,3 +217,13 @@ BELIEF: Final = _record(
     ("played_by", "u8", (MAX_SEATS,)),
     ("me", "i2"),
 )
+
+NODE: Final = _record(
+    ("total", "f8"),  # of the values to the seat that acted
+    ("first_child", "i4"),
+    ("next_sibling", "i4"),
+    ("visits", "i4"),
+    ("available", "i4"),  # how often the action was legal when its parent was visited
+    ("action", "i2"),
+    ("seat", "i2"),
+)

@@ -10,7 +10,7 @@ import numpy as np
 
 from .bits import ONE, bit, count, lowest
 from .jit import kernel, small
-from .layout import DIFFER_CONTRACT, EXACT_BID, NO_AUCTION, NO_CARDS, NONE, POINT_CONTRACT, TEAM_CONTRACT
+from .layout import DIFFER_CONTRACT, EXACT_BID, NO_AUCTION, NO_CARDS, NONE, TEAM_CONTRACT
 from .play import legal_plays
 
 WANTS = 1
@@ -64,15 +64,25 @@ def goal_of(rules: np.record, state: np.record, seat: int) -> int:
     if rules.score_kind == EXACT_BID and rules.auction != NO_AUCTION and state.bids[seat] != NONE:
         return WANTS if state.tricks[seat] < state.bids[seat] else AVOIDS
     if rules.score_kind == TEAM_CONTRACT:
+        setting = worth_setting(rules, state, seat)
         if hopes_for_none(rules, state, seat):
-            return AVOIDS
+            return WANTS if setting > rules.nello_bonus else AVOIDS
         if side_needs(rules, state, rules.side_of[seat]) > 0:
             return WANTS
-        for side in range(rules.sides):  # one trick more sets a side that needs every one of them
-            if side != rules.side_of[seat] and side_needs(rules, state, side) >= state.tricks_left:
-                return WANTS
-        return AVOIDS
+        return WANTS if setting > 0 else AVOIDS
     return WANTS
+
+
+@kernel
+def worth_setting(rules: np.record, state: np.record, seat: int) -> int:
+    """What an opposing side would lose by one trick: its contract, if it needs every trick that is left."""
+    contract = 0
+    for side in range(rules.sides):
+        if side != rules.side_of[seat] and side_needs(rules, state, side) == state.tricks_left:
+            for other in range(rules.seats):
+                if rules.side_of[other] == side:
+                    contract += int(state.bids[other] * rules.per_trick)
+    return contract
 
 
 @small
@@ -147,7 +157,7 @@ def novice_card(rules: np.record, state: np.record, greedy: bool) -> int:
 def mind_nellos(rules: np.record, state: np.record, seat: int, goal: int) -> int:
     """Cover a partner's nello; leave a trick to an opponent's."""
     if hopes_for_none(rules, state, seat):
-        return AVOIDS
+        return goal
     winner = state.winner
     if hopes_for_none(rules, state, winner):
         return WANTS if rules.side_of[winner] == rules.side_of[seat] else AVOIDS

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from .auction import legal_calls
-from .bits import ONE, bit, count, lowest
+from .bits import ONE, bit, lowest
 from .estimate import best_suit, card_to_discard, tricks_in
 from .jit import kernel, small
-from .layout import BID, CHECK, DISCARD, NAME_TRUMP, NONE, PASS, PLAY, POINT_AUCTION, SUIT_AUCTION, TEAM_CONTRACT
+from .layout import BID, CHECK, DISCARD, PASS, PLAY, POINT_AUCTION, SUIT_AUCTION, TEAM_CONTRACT
 from .novice import novice_card
 from .step import act
 

@@ -1,9 +1,9 @@
 """Worlds that fit what a seat has seen, each as likely as every other.
 
 The unseen cards fall into classes (a suit, or a card that can lie only in some places) and lie in slots: hands, piles,
-discards, the rest of the deck. A slot may refuse a class: a hand that did not follow suit. How many ways there are to fill the
-slots depends only on how many cards of each class are left, so it is counted once; a world is then drawn slot by slot
-with the right chances, with no repairs and no second tries.
+discards, the rest of the deck. A slot may refuse a class: a hand that did not follow suit. How many ways there are to
+fill the slots depends only on how many cards of each class are left, so it is counted once; a world is then drawn slot
+by slot with the right chances, with no repairs and no second tries.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import numpy as np
 from .bits import ONE, bit, lowest
 from .jit import kernel, small
 from .layout import DISCARDS, HAND, MAX_CLASSES, MIDDLE, NO_CARDS, PILE
-from .rng import below, draw
+from .rng import below, chance
 from .table_order import first_card_of
 
 _LARGEST = 64
@@ -100,9 +100,7 @@ def count_ways(belief: np.record, ways: np.ndarray) -> float:
 
 
 @kernel
-def count_row(
-    belief: np.record, slot: int, gone: int, left: np.ndarray, taken: np.ndarray, ways: np.ndarray
-) -> None:
+def count_row(belief: np.record, slot: int, gone: int, left: np.ndarray, taken: np.ndarray, ways: np.ndarray) -> None:
     """The ways to fill this slot and those after it, for everything the slots before it may have left."""
     wanted = -gone
     for kind in range(belief.classes):
@@ -161,11 +159,11 @@ def choose_split(
     index = 0
     for kind in range(belief.classes):
         index += left[kind] * belief.stride[kind]
-    chance = float(draw(state) >> np.uint64(11)) / 9007199254740992.0 * ways[slot, index]
+    luck = chance(state) * ways[slot, index]
     first_split(belief, slot, left, taken)
-    chance -= ways_of(belief, left, taken, ways[slot + 1])
-    while chance > 0.0 and next_split(belief, slot, left, taken):
-        chance -= ways_of(belief, left, taken, ways[slot + 1])
+    luck -= ways_of(belief, left, taken, ways[slot + 1])
+    while luck > 0.0 and next_split(belief, slot, left, taken):
+        luck -= ways_of(belief, left, taken, ways[slot + 1])
 
 
 @small

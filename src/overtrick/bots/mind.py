@@ -1,0 +1,147 @@
+"""What bots share: the rates of a game, learned once, and the judging of actions on worlds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from time import perf_counter
+
+import numpy as np
+
+from overtrick.actions import Action
+from overtrick.kernel import bot_entries, layout
+from overtrick.lowering import lower
+from overtrick.rules import Rules, TrickBids
+from overtrick.view import View
+
+from .belief import Belief
+from .thought import require_turn
+
+SAMPLE_DEALS = 4000
+"""Deals from which the rates of a size of hand are learned: a few hundredths of a second."""
+
+
+@lru_cache(maxsize=512)
+def prior_for(rules: Rules, size_index: int) -> np.ndarray:
+    """How often cards win tricks in this game with this size of hand."""
+    state = np.zeros(1, layout.STATE)
+    state["deck"][0] = np.arange(layout.MAX_CARDS)
+    state["random"] = size_index + 1
+    prior = np.zeros(1, layout.PRIOR)
+    bot_entries.learn_rates(lower(rules).record, state, prior, size_index, SAMPLE_DEALS)
+    return prior
+
+
+def prior_of(view: View) -> np.ndarray:
+    """The prior for the deal in view."""
+    rules = view.game.rules(view.players)
+    scored = int(np.frombuffer(view.position, layout.STATE)["deals_scored"][0])
+    return prior_for(rules, min(scored, len(rules.deal.hands) - 1))
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """An action with the mean value it had, on how many worlds."""
+
+    action: Action
+    value: float
+    worlds: int
+
+
+class Judge:
+    """Judges the legal actions of one view, on ever more worlds for as long as it is given."""
+
+    def __init__(self, view: View, *, seed: int, tries: int = 1, random_play: bool = False) -> None:
+        require_turn(view)
+        self._belief = Belief.of(view)
+        self._prior = prior_of(view)
+        self._tries = tries
+        self._random_play = random_play
+        self._states = np.repeat(self._belief.root, 3)
+        self._states["random"][0] = np.uint64(seed & 0xFFFFFFFFFFFFFFFF)
+        self.actions = tuple(view.legal)
+        numbers = self._belief.lowered.numbers[int(self._belief.root["phase"][0])]
+        self._numbers = np.array([self._number(numbers[action]) for action in self.actions], np.int64)
+        self.totals = np.zeros((len(self.actions), 3))
+        bot_entries.prepare(self._belief.record, self._belief.ways)
+
+    def _number(self, number: int) -> int:
+        """Of two copies of a card the one in the hand."""
+        phase = int(self._belief.root["phase"][0])
+        held = int(self._belief.root["hands"][0, self._belief.view.seat])
+        held |= int(self._belief.root["faceup"][0, self._belief.view.seat])
+        if phase in (layout.PLAY, layout.DISCARD) and not held >> number & 1:
+            return number + 1
+        return number
+
+    def try_worlds(self, worlds: int, among: np.ndarray) -> None:
+        """Try these actions (by their places) on so many more worlds."""
+        rows = np.zeros((len(among), 3))
+        bot_entries.judge(
+            self._belief.lowered.record,
+            self._prior,
+            self._belief.record,
+            self._belief.ways,
+            self._states,
+            self._numbers[among],
+            worlds,
+            self._tries,
+            self._random_play,
+            rows,
+        )
+        self.totals[among, :2] += rows[:, :2]
+        self.totals[among, 2] += worlds
+
+    @property
+    def means(self) -> np.ndarray:
+        """The mean value of each action so far; of one never tried, less than any."""
+        tried = self.totals[:, 2]
+        means: np.ndarray = np.where(tried > 0, self.totals[:, 0] / np.maximum(tried, 1), -np.inf)
+        return means
+
+    def verdicts(self) -> list[Verdict]:
+        """Every legal action with its value so far."""
+        counts = self.totals[:, 2].astype(int).tolist()
+        return [Verdict(*row) for row in zip(self.actions, self.means.tolist(), counts, strict=True)]
+
+    def think(self, budget_ms: float) -> None:
+        """Spend the budget: all actions at first, then only those that may still be the best."""
+        deadline = perf_counter() + budget_ms / 1000
+        among = self._candidates()
+        worlds = 16
+        while True:
+            before = perf_counter()
+            self.try_worlds(worlds, among)
+            now = perf_counter()
+            if now >= deadline:
+                return
+            among = self._in_the_running(among)
+            if len(among) == 1:
+                return
+            # rounds of a tenth of the budget, and none that would outlast it
+            time_for = min(budget_ms / 10_000, deadline - now) / max(now - before, 1e-9)
+            worlds = max(4, int(worlds * min(2.0, time_for)))
+
+    def _candidates(self) -> np.ndarray:
+        """All actions, but no bid far above what the hand promises: that is a stunt, not a bid.
+
+        Where all bids together are capped, a bid of thirteen forces everyone else to nello. It can pay, and nobody
+        wants to sit at a table where it is done.
+        """
+        everything = np.arange(len(self.actions))
+        root, lowered = self._belief.root, self._belief.lowered
+        if root["phase"][0] != layout.BID or not isinstance(lowered.rules.auction, TrickBids):
+            return everything
+        most = bot_entries.promised_tricks(lowered.record, root, self._prior) + 3.0
+        modest: np.ndarray = everything[self._numbers <= max(most, self._numbers.min())]
+        return modest
+
+    def _in_the_running(self, among: np.ndarray) -> np.ndarray:
+        """Those whose value is within reach of the best one's, by three standard errors of the difference."""
+        counts = self.totals[among, 2]
+        means = self.totals[among, 0] / counts
+        variances = np.maximum(self.totals[among, 1] / counts - means**2, 0) / counts
+        best = int(np.argmax(means))
+        reach = 3.0 * np.sqrt(variances + variances[best]) + 1e-9
+        kept: np.ndarray = among[means >= means[best] - reach]
+        return kept

@@ -1,0 +1,104 @@
+"""A tree of information sets grown from one view."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import numpy as np
+
+from overtrick.kernel import bot_entries, layout
+from overtrick.view import View
+
+from .belief import Belief
+from .mind import Verdict, prior_of
+from .thought import require_turn
+
+EXPLORATION = 0.7
+NODES_A_MS = 600
+"""More iterations than a processor of today makes in a millisecond."""
+
+
+class Tree:
+    """A tree whose root is what a seat sees; each iteration is one world."""
+
+    def __init__(
+        self, view: View, *, seed: int, nodes: int, tries: int, random_play: bool, explore: float = EXPLORATION
+    ) -> None:
+        require_turn(view)
+        self._belief = Belief.of(view)
+        self._prior = prior_of(view)
+        self._tries, self._random_play, self._explore = tries, random_play, explore
+        self._states = np.repeat(self._belief.root, 3)
+        self._states["random"][0] = np.uint64(seed & 0xFFFFFFFFFFFFFFFF)
+        self._nodes = np.zeros(nodes + 2, layout.NODE)
+        bot_entries.prepare(self._belief.record, self._belief.ways)
+        self._clear()
+
+    def _clear(self) -> None:
+        self._used = 1
+        self._nodes["first_child"][0] = layout.NONE
+        self._bounds = np.zeros((layout.MAX_SEATS, 2))
+        self._bounds[:, 0], self._bounds[:, 1] = 1e9, -1e9
+
+    @property
+    def room(self) -> int:
+        """Nodes that can still be added."""
+        return len(self._nodes) - 2 - self._used
+
+    def fix_world(self) -> None:
+        """Begin a new tree in one world, drawn evenly."""
+        self._clear()
+        self._states[1] = self._states[0]
+        lowered = self._belief.lowered
+        bot_entries.draw_worlds(lowered.record, self._belief.record, self._belief.ways, self._states[1:2])
+        self._states["random"][0] = self._states["random"][1]
+
+    def grow(self, iterations: int, *, fixed_world: bool = False) -> None:
+        """Grow the tree by so many iterations."""
+        self._used = bot_entries.grow(
+            self._belief.lowered.record,
+            self._prior,
+            self._belief.record,
+            self._belief.ways,
+            self._states,
+            self._nodes,
+            self._used,
+            iterations,
+            self._tries,
+            self._random_play,
+            fixed_world,
+            self._explore,
+            self._bounds,
+        )
+
+    def verdicts(self) -> list[Verdict]:
+        """The actions at the root with their mean values, and their visits as worlds."""
+        found = []
+        listed = self._belief.lowered.actions[int(self._belief.root["phase"][0])]
+        child = int(self._nodes["first_child"][0])
+        while child != layout.NONE:
+            node = self._nodes[child]
+            visits = int(node["visits"])
+            found.append(Verdict(listed[int(node["action"])], float(node["total"]) / max(visits, 1), visits))
+            child = int(node["next_sibling"])
+        return found
+
+
+def think_in_tree(view: View, *, seed: int, budget_ms: float, tries: int) -> list[Verdict]:
+    """Grow a tree with likely worlds and novices' play-outs for as long as the budget lasts."""
+    deadline = perf_counter() + budget_ms / 1000
+    tree = Tree(view, seed=seed, nodes=int(budget_ms * NODES_A_MS) + 256, tries=tries, random_play=False)
+    tree.grow(max(16, 2 * len(view.legal)))
+    while perf_counter() < deadline and tree.room > 64:
+        tree.grow(64)
+    return _by_visits(tree.verdicts())
+
+
+def _by_visits(verdicts: list[Verdict]) -> list[Verdict]:
+    """The most visited first in value too: a mean of few visits says little, so it cannot overtake."""
+    ranked = sorted(verdicts, key=lambda verdict: -verdict.worlds)
+    capped, most = [], float("inf")
+    for verdict in ranked:
+        most = min(most, verdict.value)
+        capped.append(Verdict(verdict.action, most, verdict.worlds))
+    return capped

@@ -1,0 +1,128 @@
+"""Tree search over information sets: one tree of actions, a fresh world for every iteration.
+
+Single-observer ISMCTS: Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012. With the world
+kept fixed it is plain UCT on open cards (Kocsis and Szepesvari 2006), the search inside perfect-information Monte Carlo.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .bits import ONE, count, nth
+from .jit import kernel, small
+from .layout import DEAL_OVER, MAX_CLASSES, MAX_SEATS, NONE
+from .novice_calls import play_out_as_novices
+from .rng import below, draw
+from .search import likely_world
+from .step import act, legal_actions, play_out
+from .value import value_of
+
+
+@kernel
+def grow_tree(
+    rules: np.record,
+    prior: np.record,
+    belief: np.record,
+    ways: np.ndarray,
+    states: np.ndarray,
+    nodes: np.ndarray,
+    used: int,
+    iterations: int,
+    tries: int,
+    random_play: bool,
+    fixed_world: bool,
+    explore: float,
+    bounds: np.ndarray,
+) -> int:
+    """Grow the tree under node 0, the position; how many nodes are used then. ``bounds`` holds the values seen."""
+    left = np.zeros(MAX_CLASSES, np.int64)
+    taken = np.zeros(MAX_CLASSES, np.int64)
+    path = np.zeros(256, np.int64)
+    values = np.zeros(MAX_SEATS)
+    root = states[0]
+    for _ in range(iterations):
+        if not fixed_world:
+            likely_world(rules, prior, belief, ways, left, taken, states, tries)
+        states[2] = states[1]
+        state = states[2]
+        state.random = draw(root)
+        node, depth = 0, 0
+        path[0] = 0
+        while state.phase < DEAL_OVER:
+            child, used, fresh = choose_child(rules, state, nodes, node, used, explore, bounds)
+            act(rules, state, nodes[child].action)
+            node = child
+            depth += 1
+            path[depth] = node
+            if fresh or depth >= 255 or used >= len(nodes) - 1:
+                break
+        if state.phase < DEAL_OVER:
+            if random_play:
+                play_out(rules, state)
+            else:
+                play_out_as_novices(rules, state, prior)
+        for seat in range(rules.seats):
+            values[seat] = value_of(rules, root, state, seat)
+            bounds[seat, 0] = min(bounds[seat, 0], values[seat])
+            bounds[seat, 1] = max(bounds[seat, 1], values[seat])
+        for step in range(1, depth + 1):
+            visited = nodes[path[step]]
+            visited.visits += 1
+            visited.total += values[visited.seat]
+    return used
+
+
+@kernel
+def choose_child(
+    rules: np.record,
+    state: np.record,
+    nodes: np.ndarray,
+    node: int,
+    used: int,
+    explore: float,
+    bounds: np.ndarray,
+) -> tuple[int, int, bool]:
+    """A random action that has not been tried here, as a new node, or the child with the highest confidence bound."""
+    low, high = legal_actions(rules, state)
+    seat = int(state.turn)
+    bottom, width = bounds[seat, 0], max(bounds[seat, 1] - bounds[seat, 0], 1e-9)
+    best, best_bound = NONE, -1e18
+    child = int(nodes[node].first_child)
+    while child != NONE:
+        action = int(nodes[child].action)
+        word = low if action < 64 else high
+        place = np.uint64(action & 63)
+        if (word >> place) & ONE:
+            if action < 64:
+                low &= ~(ONE << place)
+            else:
+                high &= ~(ONE << place)
+            tried = nodes[child]
+            tried.available += 1
+            mean = (tried.total / tried.visits - bottom) / width
+            bound = mean + explore * np.sqrt(np.log(float(tried.available)) / tried.visits)
+            if bound > best_bound:
+                best, best_bound = child, bound
+        child = int(nodes[child].next_sibling)
+    untried = count(low) + count(high)
+    if untried == 0:
+        return best, used, False
+    chosen = below(state, untried)
+    in_low = count(low)
+    action = nth(low, chosen) if chosen < in_low else 64 + nth(high, chosen - in_low)
+    return add_child(nodes, node, used, seat, action), used + 1, True
+
+
+@small
+def add_child(nodes: np.ndarray, parent: int, used: int, seat: int, action: int) -> int:
+    """A new node for an action, visited for the first time."""
+    child = nodes[used]
+    child.action = action
+    child.seat = seat
+    child.first_child = NONE
+    child.next_sibling = nodes[parent].first_child
+    child.visits = 0
+    child.available = 1
+    child.total = 0.0
+    nodes[parent].first_child = used
+    return used
