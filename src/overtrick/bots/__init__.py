@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import Callable
+from zlib import crc32
 
 from overtrick.errors import InvalidOption
 
@@ -23,25 +25,36 @@ _PLAIN: dict[str, Callable[..., Bot]] = {"random": RandomBot, "novice": Novice}
 _NUMBERED: dict[str, Callable[..., Bot]] = {"pimc": Pimc, "ismcts": Ismcts}
 
 
-def seat_bot(kind: str, seed: int = 0, budget_ms: float | None = None) -> Bot:
-    """A bot of this kind. The budget is the time it may think about a decision, where the kind thinks at all.
+def seat_bot(kind: str, seed: int | str | None = 0, budget_ms: float | None = None) -> Bot:
+    """A bot of this kind; no seed is a new one each time. The budget is the time for a decision, where it thinks at all.
 
     >>> seat_bot("novice"), seat_bot("expert:100"), seat_bot("ismcts-1000", seed=3)
     (Novice(seed=0), Expert(budget_ms=100.0, seed=0), Ismcts(iterations=1000, seed=3))
     """
+    number_of_seed = _as_number(seed)
     found = _NAME.fullmatch(kind.strip().casefold())
     name, number, budget = found.group("kind", "number", "budget") if found else (kind, None, None)
     if budget is not None:
         budget_ms = float(budget)
     if name in _TIMED and number is None:
-        return _TIMED[name](seed=seed) if budget_ms is None else _TIMED[name](budget_ms=float(budget_ms), seed=seed)
+        return (
+            _TIMED[name](seed=number_of_seed)
+            if budget_ms is None
+            else _TIMED[name](budget_ms=float(budget_ms), seed=number_of_seed)
+        )
     if budget is None and name in _PLAIN and number is None:
-        return _PLAIN[name](seed=seed)
+        return _PLAIN[name](seed=number_of_seed)
     if budget is None and name in _NUMBERED and number is not None:
-        return _NUMBERED[name](int(number), seed=seed)
-    raise InvalidOption(
-        f"no bot is called {kind[:40]!r}; there are {', '.join(KINDS)}, and expert:100 for 100 ms a decision"
-    )
+        return _NUMBERED[name](int(number), seed=number_of_seed)
+    known = ", ".join(KINDS)
+    raise InvalidOption(f"no bot is called {kind[:40]!r}; there are {known}, and expert:100 for 100 ms a decision")
+
+
+def _as_number(seed: int | str | None) -> int:
+    """A seed as the kernel takes it."""
+    if seed is None:
+        return secrets.randbits(32)
+    return crc32(seed.encode()) if isinstance(seed, str) else seed
 
 
 def check_kind(kind: str) -> str:

@@ -1,7 +1,7 @@
 """Tree search over information sets: one tree of actions, a fresh world for every iteration.
 
 Single-observer ISMCTS: Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", 2012. With the world
-kept fixed it is plain UCT on open cards (Kocsis and Szepesvari 2006), the search inside perfect-information Monte Carlo.
+kept fixed it is plain UCT on open cards (Kocsis, Szepesvari 2006), the search inside perfect-information Monte Carlo.
 """
 
 from __future__ import annotations
