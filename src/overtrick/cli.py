@@ -30,7 +30,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print it for a program.")]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name, or a file that defines one: ./mygame.py")]
 Players = Annotated[int | None, typer.Option(help="How many sit at the table.", show_default="4 where it is open")]
 Seed = Annotated[str | None, typer.Option(help="The same seed deals the same cards.", show_default="a new one")]
-Bots = Annotated[str, typer.Option(help="Which bots play: random.")]
+Bots = Annotated[str, typer.Option(help="Which bots play: random, novice, club or expert.")]
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
@@ -65,6 +65,7 @@ def app_for(words: Sequence[str]) -> typer.Typer:
     strict = {"allow_extra_args": True, "ignore_unknown_options": True}  # unknown flags are answered by the game
     app.command("play", context_settings=strict)(_with_flags(_play, game))
     app.command("simulate", context_settings=strict)(_with_flags(_simulate, game))
+    app.command("arena", context_settings=strict)(_with_flags(_arena, game))
     app.command("show")(_show)
     return app
 
@@ -89,7 +90,7 @@ def _with_hyphens(word: str) -> str:
 
 def _named_in(words: Sequence[str]) -> Game | None:
     """The first game that these words name. Only a command that plays games may run a file to see."""
-    for word in words[1:] if words[:1] in (["play"], ["simulate"]) else []:
+    for word in words[1:] if words[:1] in (["play"], ["simulate"], ["arena"]) else []:
         if word in games() or (word.endswith(".py") and Path(word).is_file()):
             return load(word)
     return None
@@ -235,7 +236,7 @@ def _play(
     players: Players = None,
     seat: Annotated[int, typer.Option(help="Where you sit, clockwise from 0.")] = 0,
     seed: Seed = None,
-    bots: Bots = "random",
+    bots: Bots = "club",
     pace: Annotated[float, typer.Option(min=0, max=10, help="Seconds a bot takes; 0 prints on and on.")] = 0.5,
 ) -> None:
     """Sit down and play against bots."""
@@ -258,12 +259,12 @@ def _simulate(
     """Play many deals with bots and report what happened."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    from .bots import check_kind
     from .lab.simulate import simulate
     from .lab.summary import summary_json, summary_page
 
     found = _load(game, options)
-    check_kind(bots)
+    if bots != "random":
+        raise InvalidOption(f"simulations are played by random bots, not by {bots[:40]!r}; the arena has all of them")
     # On the error stream, so that what is printed for a program or into a file stays clean.
     bar = Console(stderr=True)
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -279,6 +280,48 @@ def _simulate(
         _print_json({"bots": bots, **summary_json(result)})
     else:
         Console().print(summary_page(result), markup=False, highlight=False)
+
+
+def _arena(
+    options: Given,
+    game: GameName,
+    candidate: Annotated[str, typer.Argument(metavar="BOT", help="The bot in question: expert, club, pimc-50, ...")],
+    reference: Annotated[str, typer.Argument(metavar="AGAINST", help="The bot it is measured against.")],
+    deals: Annotated[int, typer.Option(help="How many deals; each is played at several tables.")] = 1000,
+    players: Players = None,
+    seed: Seed = None,
+    budget: Annotated[float | None, typer.Option(metavar="MS", help="Milliseconds a decision, for both.")] = None,
+    cores: Annotated[int | None, typer.Option(help="How many cores to use.", show_default="all")] = None,
+    cluster: Annotated[bool, typer.Option("--cluster", help="Play on Ray: here, or where RAY_ADDRESS says.")] = False,
+    file: Annotated[
+        Path | None, typer.Option("--resume", "--out", help="Keep results in this file, and go on from those in it.")
+    ] = None,
+    plot: Annotated[Path | None, typer.Option(help="Draw the differences into this file, a .png.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Let two bots play the same deals and say which is better, and how surely."""
+    from .arena.command import hold_contest
+    from .arena.report import report_json, report_page
+
+    found = _load(game, options)
+    report = hold_contest(
+        game,
+        candidate,
+        reference,
+        deals=deals,
+        players=usual_players(found) if players is None else players,
+        options={name: found.values[name] for name in options},
+        seed=_seed(seed),
+        budget_ms=budget,
+        cores=cores,
+        cluster=cluster,
+        file=file,
+        plot=plot,
+    )
+    if as_json:
+        _print_json(report_json(report))
+    else:
+        Console().print(report_page(report), markup=False, highlight=False)
 
 
 def _show(

@@ -1,0 +1,139 @@
+"""A contest's results in a file: a header that names the contest, then a line a session as it ends."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, fields
+from hashlib import sha256
+from pathlib import Path
+
+import overtrick
+from overtrick.errors import InvalidOption
+
+from .contest import Contest
+from .session import SessionResult
+from .tally import Tally, Times
+
+FORMAT = "overtrick arena 1"
+
+
+class Ledger:
+    """The file of a contest. What was cut off in the middle of a line when a run was killed is played again."""
+
+    def __init__(self, path: Path, contest: Contest) -> None:
+        self.path, self.contest = path, contest
+        lines = _whole_lines(path)
+        if lines:
+            _check_header(path, lines[0], contest)
+        self.done = {result.session: result for result in map(self._read, lines[1:]) if self._is_wanted(result)}
+        kept = "".join(lines)
+        if not path.exists() or path.read_bytes() != kept.encode():
+            path.write_text(kept, encoding="utf-8")
+        if not lines:
+            self._append(_header(contest))
+
+    def add(self, result: SessionResult) -> None:
+        """Write a session down, at once."""
+        self.done[result.session] = result
+        self._append(asdict(result))
+
+    def _append(self, line: dict[str, object]) -> None:
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line, separators=(",", ":")) + "\n")
+
+    def _read(self, line: str) -> SessionResult:
+        try:
+            return read_result(json.loads(line))
+        except (ValueError, TypeError, KeyError) as error:
+            raise InvalidOption(f"{self.path}: a line is no session of a contest ({error!s:.60})") from error
+
+    def _is_wanted(self, result: SessionResult) -> bool:
+        """A session that was cut short by fewer deals, or lies beyond those wanted now, does not count."""
+        there = result.session < self.contest.sessions
+        return there and len(result.differences) == self.contest.deals_in(result.session)
+
+
+def read_result(line: dict[str, object]) -> SessionResult:
+    """A session from what was written of it."""
+    values = dict(line)
+    for role in ("candidates", "references"):
+        tally = values[role]
+        if not isinstance(tally, dict) or set(tally) != {part.name for part in fields(Tally)}:
+            raise ValueError(f"its {role} are not counted as they are here")
+        times = Times(tuple((int(step), int(count)) for step, count in tally["times"]["counts"]))
+        values[role] = Tally(**{**tally, "times": times})
+    for part in ("differences", "raw"):
+        listed = values[part]
+        if not isinstance(listed, list):
+            raise TypeError(f"its {part} are no list")
+        values[part] = tuple(map(float, listed))
+    return SessionResult(**values)  # type: ignore[arg-type]
+
+
+def header_of(path: Path) -> dict[str, object] | None:
+    """What a file of results says it is; None where there is none yet."""
+    lines = _whole_lines(path)
+    return _read_header(path, lines[0]) if lines else None
+
+
+def code_of_bots() -> str:
+    """Changes with the code of bots and kernel: figures measured with another one are of another bot."""
+    digest = sha256()
+    for source in sorted(path for room in ("bots", "kernel") for path in _home().joinpath(room).glob("*.py")):
+        digest.update(source.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def _home() -> Path:
+    return Path(overtrick.__file__).parent
+
+
+def _identity(contest: Contest) -> dict[str, object]:
+    return {
+        "format": FORMAT,
+        "game": contest.game,
+        "options": dict(contest.options),
+        "players": contest.rules.seats.players,
+        "candidate": contest.candidate,
+        "reference": contest.reference,
+        "seed": contest.seed,
+        "budget_ms": contest.budget_ms,
+        "rules": contest.fingerprint,
+    }
+
+
+def _header(contest: Contest) -> dict[str, object]:
+    return {**_identity(contest), "version": overtrick.__version__, "code": code_of_bots()}
+
+
+def _read_header(path: Path, line: str) -> dict[str, object]:
+    try:
+        header = json.loads(line)
+    except ValueError:
+        header = None
+    if not isinstance(header, dict) or header.get("format") != FORMAT:
+        raise InvalidOption(f"{path} is not a file of arena results; name another one")
+    return header
+
+
+def _check_header(path: Path, line: str, contest: Contest) -> None:
+    header = _read_header(path, line)
+    for name, value in _identity(contest).items():
+        if header.get(name) != value:
+            raise InvalidOption(
+                f"{path} belongs to another contest: its {name} is {_written(header.get(name))}, "
+                f"and here it is {_written(value)}"
+            )
+
+
+def _written(value: object) -> str:
+    text = json.dumps(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _whole_lines(path: Path) -> list[str]:
+    if not path.exists():
+        return []
+    lines: Iterable[str] = path.read_text(encoding="utf-8", errors="replace").splitlines(keepends=True)
+    return [line for line in lines if line.endswith("\n")]
