@@ -151,7 +151,7 @@ def _answer(report: Report) -> Text:
     return Text.assemble(
         (f"{found.mean:+.2f}", f"bold {colour}"),
         f" points a deal for {report.contest.candidate}",
-        (f"   95 % interval {found.low:+.2f} to {found.high:+.2f}: ", "dim"),
+        (f"   95 % interval {found.low:+.2f} to {found.high:+.2f}\n", "dim"),
         (report.verdict, colour),
     )
 

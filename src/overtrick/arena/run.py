@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import logging
 import os
 import signal
 from collections.abc import Callable, Iterable, Iterator
@@ -103,9 +104,9 @@ def _on_cluster(contest: Contest, sessions: Iterable[int], cores: int) -> Iterat
 
     ours = not ray.is_initialized()
     if ours and "RAY_ADDRESS" in os.environ:
-        ray.init(log_to_driver=False)
+        ray.init(log_to_driver=False, logging_level=logging.ERROR)
     elif ours:
-        ray.init(num_cpus=cores, include_dashboard=False, log_to_driver=False)
+        ray.init(num_cpus=cores, include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
     try:
         play = ray.remote(play_session)
         waiting = [play.remote(contest, session) for session in sessions]

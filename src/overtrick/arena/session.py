@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from time import perf_counter
 
@@ -39,24 +40,30 @@ def play_session(contest: Contest, session: int) -> SessionResult:
     warm_up(contest)
     tables = [(lineup, _TableOfSession(contest, session, lineup)) for lineup in lineups(contest.rules.seats)]
     seen = [(lineup, tuple(table.deals()), table) for lineup, table in tables]
-    deals = range(contest.deals_in(session))
+    places = range(contest.deals_in(session))
     return SessionResult(
         session=session,
-        differences=tuple(_mean([_ahead(lineup, deals[place].value) for lineup, deals, _ in seen]) for place in deals),
-        raw=tuple(_mean([_ahead(lineup, deals[place].change) for lineup, deals, _ in seen]) for place in deals),
+        differences=tuple(_paired([(lineup, deals[place].value) for lineup, deals, _ in seen]) for place in places),
+        raw=tuple(_paired([(lineup, deals[place].change) for lineup, deals, _ in seen]) for place in places),
         candidates=_total(Role.CANDIDATE, seen),
         references=_total(Role.REFERENCE, seen),
     )
 
 
-def _mean(values: list[float]) -> float:
-    return sum(values) / len(values)
+def _paired(tables: Sequence[tuple[Lineup, Sequence[float]]]) -> float:
+    """The mean over the tables of a deal of how far candidates are ahead; in fractions, so that level is 0."""
+    return float(_mean([_ahead(lineup, values) for lineup, values in tables]))
 
 
-def _ahead(lineup: Lineup, values: tuple[float, ...]) -> float:
+def _ahead(lineup: Lineup, values: Sequence[float]) -> Fraction:
     """How far the candidates' mean is above the references'."""
-    by_role = {role: [value for value, each in zip(values, lineup, strict=True) if each is role] for role in Role}
-    return _mean(by_role[Role.CANDIDATE]) - _mean(by_role[Role.REFERENCE])
+    own = [Fraction(value) for value, role in zip(values, lineup, strict=True) if role is Role.CANDIDATE]
+    others = [Fraction(value) for value, role in zip(values, lineup, strict=True) if role is Role.REFERENCE]
+    return _mean(own) - _mean(others)
+
+
+def _mean(values: Sequence[Fraction]) -> Fraction:
+    return sum(values, Fraction()) / len(values)
 
 
 def _total(role: Role, seen: list[tuple[Lineup, tuple[DealSeen, ...], _TableOfSession]]) -> Tally:

@@ -1,0 +1,126 @@
+"""Results in a file: gone on with after a kill, and refused where they belong to another contest."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from overtrick.arena import Contest, Report, SessionResult, run_contest
+from overtrick.arena.ledger import code_of_bots, header_of
+from overtrick.arena.report import Figures
+from overtrick.errors import InvalidOption
+
+CONTEST = Contest("tendown", "random", "random", deals=25, players=2, options=(("room", 5),), seed=11)
+
+
+def without_times(report: Report) -> Report:
+    def less(figures: Figures) -> Figures:
+        return replace(figures, median_ms=None, p99_ms=None)
+
+    return replace(report, candidate=less(report.candidate), reference=less(report.reference))
+
+
+def test_what_stands_in_the_file_is_not_played_again(tmp_path: Path) -> None:
+    file, told = tmp_path / "results.jsonl", list[SessionResult]()
+    first = run_contest(CONTEST, cores=1, file=file)
+    written = file.read_text()
+    assert run_contest(CONTEST, cores=1, file=file, tell=told.append) == first
+    assert [result.session for result in told] == [0, 1, 2, 3, 4]
+    assert file.read_text() == written
+    header = json.loads(written.splitlines()[0])
+    assert (header["game"], header["candidate"], header["seed"]) == ("tendown", "random", 11)
+    assert header_of(file) == header
+    assert header["code"] == code_of_bots()
+
+
+def test_line_cut_in_the_middle_is_played_again(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    whole = run_contest(CONTEST, cores=1, file=file)
+    lines = file.read_text().splitlines(keepends=True)
+    file.write_text("".join(lines[:3]) + lines[3][:40])
+    again = run_contest(CONTEST, cores=1, file=file)
+    assert without_times(again) == without_times(whole)
+    assert len(file.read_text().splitlines()) == len(lines)
+
+
+def test_header_cut_in_the_middle_is_written_again(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    file.write_text('{"format": "overtr')
+    run_contest(CONTEST, cores=1, file=file)
+    assert len(file.read_text().splitlines()) == 6
+
+
+def test_more_deals_go_on_from_fewer(tmp_path: Path) -> None:
+    file, told = tmp_path / "results.jsonl", list[SessionResult]()
+    run_contest(replace(CONTEST, deals=12), cores=1, file=file)  # two sessions and two deals of a third
+    more = run_contest(replace(CONTEST, deals=15), cores=1, file=file, tell=told.append)
+    assert without_times(more) == without_times(run_contest(replace(CONTEST, deals=15), cores=1))
+    assert [result.session for result in told] == [0, 1, 2]
+    assert len(file.read_text().splitlines()) == 1 + 3 + 1
+    fewer = run_contest(replace(CONTEST, deals=10), cores=1, file=file)
+    assert fewer.deals == 10
+
+
+@pytest.mark.parametrize(
+    ("other", "said"),
+    [
+        (replace(CONTEST, seed=12), "its seed is 11, and here it is 12"),
+        (replace(CONTEST, candidate="novice"), 'its candidate is "random", and here it is "novice"'),
+        (replace(CONTEST, options=(("room", 50),)), "another contest: its options"),
+        (replace(CONTEST, players=3), "its players is 2"),
+        (replace(CONTEST, budget_ms=10.0), "its budget_ms is null"),
+        (Contest("spades", "random", "random", seed=11), 'its game is "tendown", and here it is "spades"'),
+    ],
+)
+def test_file_of_another_contest_is_refused(other: Contest, said: str, tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    run_contest(replace(CONTEST, deals=5), cores=1, file=file)
+    before = file.read_bytes()
+    with pytest.raises(InvalidOption, match=said):
+        run_contest(other, cores=1, file=file)
+    assert file.read_bytes() == before
+
+
+@pytest.mark.parametrize("text", ["a letter\n", "[1, 2]\n", '{"format": "something else"}\n', "\n"])
+def test_file_of_something_else_is_refused(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text(text)
+    with pytest.raises(InvalidOption, match="is not a file of arena results"):
+        run_contest(CONTEST, cores=1, file=file)
+    assert file.read_text() == text
+
+
+@pytest.mark.parametrize("line", ["nonsense", "3", "{}", '{"session": 0, "candidates": 1, "references": 2}'])
+def test_broken_session_is_refused(line: str, tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    run_contest(replace(CONTEST, deals=5), cores=1, file=file)
+    with file.open("a") as end:
+        end.write(line + "\n")
+    with pytest.raises(InvalidOption, match="a line is no session of a contest"):
+        run_contest(CONTEST, cores=1, file=file)
+
+
+@pytest.mark.slow_without_jit
+def test_killed_in_the_middle_it_goes_on(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    contest = Contest("spades", "novice", "random", deals=1500, players=4, seed=6)
+    words = ["arena", "spades", "novice", "random", "--deals", "1500", "--seed", "6", "--resume", str(file)]
+    code = f"from overtrick.cli import main; main({words!r})"
+    running = subprocess.Popen([sys.executable, "-c", code], env={**os.environ})
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and (not file.exists() or len(file.read_text().splitlines()) < 5):
+        time.sleep(0.01)
+    running.kill()
+    running.wait()
+    there = len(file.read_text().splitlines()) - 1
+    assert 4 <= there < contest.sessions
+    short = replace(contest, deals=10 * min(there + 4, contest.sessions))
+    gone_on = run_contest(short, cores=1, file=file)
+    assert without_times(gone_on) == without_times(run_contest(short, cores=1))

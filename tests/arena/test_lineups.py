@@ -1,0 +1,75 @@
+"""Who sits where, and that every table of a deal gets the same cards from the same dealer."""
+
+from __future__ import annotations
+
+import pytest
+
+from overtrick.arena.contest import Contest
+from overtrick.arena.lineups import Role, lineups
+from overtrick.arena.session import open_table
+from overtrick.bots import seat_bot
+from overtrick.rules import Seats
+from overtrick.table import Table
+
+GAMES = ("river", "rook", "spades", "tendown", "tocan")
+
+
+def contest_of(game: str, deals: int = 20) -> Contest:
+    far = (("target", 1000),) if game in ("rook", "spades", "tocan") else ()  # no match ends early
+    return Contest(game, "random", "random", deals=deals, players=4, options=far, seed=5)
+
+
+@pytest.mark.parametrize("seats", [Seats(4, teams=2), Seats(2), Seats(6, teams=2)])
+def test_two_sides_play_a_deal_twice(seats: Seats) -> None:
+    assert lineups(seats) == ((Role.CANDIDATE, Role.REFERENCE), (Role.REFERENCE, Role.CANDIDATE))
+
+
+@pytest.mark.parametrize("seats", [Seats(3), Seats(4), Seats(7), Seats(6, teams=3)])
+def test_more_sides_are_alone_in_turn_for_each_bot(seats: Seats) -> None:
+    tables = lineups(seats)
+    assert len(tables) == len(set(tables)) == 2 * seats.sides
+    alone = [lineup.count(Role.CANDIDATE) for lineup in tables]
+    assert sorted(alone) == sorted([1] * seats.sides + [seats.sides - 1] * seats.sides)
+    for side in range(seats.sides):
+        assert [lineup[side] for lineup in tables].count(Role.CANDIDATE) == seats.sides
+
+
+def play_deal(table: Table, seed: int) -> None:
+    bot, number = seat_bot("random", seed=seed), len(table.deals)
+    while len(table.deals) == number:
+        assert table.turn is not None
+        table.push(bot.act(table.view(table.turn)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_cards_and_dealer_hang_on_the_place_in_the_session_alone(game: str) -> None:
+    contest = contest_of(game)
+    one, other = open_table(contest, 3, 0), open_table(contest, 3, 0)
+    for _ in range(4):
+        assert (one.dealt[-1], one.dealer) == (other.dealt[-1], other.dealer)
+        play_deal(one, seed=1)
+        play_deal(other, seed=2)
+    assert one.history != other.history
+
+
+@pytest.mark.parametrize("game", ["rook", "spades", "tocan"])
+def test_new_match_goes_on_with_the_next_deal(game: str) -> None:
+    contest = contest_of(game)
+    table = open_table(contest, 1, 0)
+    for _ in range(3):
+        play_deal(table, seed=1)
+    later = open_table(contest, 1, 3)
+    assert (later.dealt[-1], later.dealer) == (table.dealt[-1], table.dealer)
+    assert set(later.scores) == {0}
+
+
+def test_sessions_have_their_own_cards() -> None:
+    contest = contest_of("spades")
+    assert open_table(contest, 0, 0).dealt != open_table(contest, 1, 0).dealt
+
+
+@pytest.mark.parametrize(("game", "length"), [("river", 19), ("tendown", 10), ("spades", 10), ("rook", 10)])
+def test_session_is_as_long_as_a_match(game: str, length: int) -> None:
+    contest = contest_of(game, deals=2 * length + 1)
+    assert contest.session_length == length
+    assert [contest.deals_in(session) for session in range(contest.sessions)] == [length, length, 1]
