@@ -115,9 +115,8 @@ def test_page_says_who_is_ahead() -> None:
     assert "bags" not in paper.getvalue()
 
 
-@pytest.mark.slow_without_jit
 def test_two_cores_find_what_one_finds() -> None:
-    contest = Contest("rook", "novice", "random", deals=30, seed=4)
+    contest = Contest("tendown", "random", "random", deals=20, players=2, options=(("room", 5),), seed=4)
     assert without_times(run_contest(contest, cores=2)) == without_times(run_contest(contest, cores=1))
 
 

@@ -23,10 +23,8 @@ class Ledger:
 
     def __init__(self, path: Path, contest: Contest) -> None:
         self.path, self.contest = path, contest
+        self.done = read_results(path, contest)
         lines = _whole_lines(path)
-        if lines:
-            _check_header(path, lines[0], contest)
-        self.done = {result.session: result for result in map(self._read, lines[1:]) if self._is_wanted(result)}
         kept = "".join(lines)
         if not path.exists() or path.read_bytes() != kept.encode():
             path.write_text(kept, encoding="utf-8")
@@ -42,16 +40,19 @@ class Ledger:
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line, separators=(",", ":")) + "\n")
 
-    def _read(self, line: str) -> SessionResult:
-        try:
-            return read_result(json.loads(line))
-        except (ValueError, TypeError, KeyError) as error:
-            raise InvalidOption(f"{self.path}: a line is no session of a contest ({error!s:.60})") from error
 
-    def _is_wanted(self, result: SessionResult) -> bool:
-        """A session that was cut short by fewer deals, or lies beyond those wanted now, does not count."""
-        there = result.session < self.contest.sessions
-        return there and len(result.differences) == self.contest.deals_in(result.session)
+def read_results(path: Path, contest: Contest) -> dict[int, SessionResult]:
+    """The sessions of this contest that stand in the file; a file of another contest is refused."""
+    lines = _whole_lines(path)
+    if lines:
+        _check_header(path, lines[0], contest)
+    try:
+        results = [read_result(json.loads(line)) for line in lines[1:]]
+    except (ValueError, TypeError, KeyError) as error:
+        raise InvalidOption(f"{path}: a line is no session of a contest ({error!s:.60})") from error
+    # One that was cut short by fewer deals, or lies beyond those wanted now, does not count.
+    wanted = [result for result in results if result.session < contest.sessions]
+    return {each.session: each for each in wanted if len(each.differences) == contest.deals_in(each.session)}
 
 
 def read_result(line: dict[str, object]) -> SessionResult:

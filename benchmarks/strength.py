@@ -1,0 +1,248 @@
+"""How strong the bots are: the contests with a bar, run in pieces, and the figures of docs/strength.md.
+
+`strength.py --only spades` plays the contests whose name has that in it and keeps every session in
+benchmarks/strength; stopped and started again it goes on from there. `--table` prints what there is, `--write-docs`
+writes it into the page; both play nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table as Sheet
+
+from overtrick.arena import Contest, Report, report_on
+from overtrick.arena.command import hold_contest
+from overtrick.arena.ledger import code_of_bots, header_of, read_results
+
+HERE = Path(__file__).parent
+RESULTS = HERE / "strength"
+PAGE = HERE.parent / "docs" / "strength.md"
+BEGIN, END = "<!-- figures: benchmarks/strength.py --write-docs -->", "<!-- end of figures -->"
+GAMES = ("river", "rook", "spades", "tendown", "tocan")
+OPEN_GAMES = ("river", "tendown")
+
+
+@dataclass(frozen=True)
+class Bar:
+    """What a contest has to show: a mean of at least so much, or an interval that lies or reaches above 0."""
+
+    at_least: float | None = None
+    whole_interval: bool = True
+
+    def __str__(self) -> str:
+        if self.at_least is not None:
+            return f"at least {self.at_least:+g} a deal"
+        return "interval above 0" if self.whole_interval else "interval reaches above 0"
+
+    def is_met(self, report: Report) -> bool:
+        if self.at_least is not None:
+            return report.difference.mean >= self.at_least
+        return (report.difference.low if self.whole_interval else report.difference.high) > 0
+
+
+AHEAD, NOT_WORSE = Bar(), Bar(whole_interval=False)
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A contest and its bar."""
+
+    contest: Contest
+    bar: Bar
+
+    @property
+    def name(self) -> str:
+        players = self.contest.players if self.contest.game in OPEN_GAMES else ""
+        return f"{self.contest.game}{players}-{self.contest.candidate}-{self.contest.reference}".replace(":", "@")
+
+    @property
+    def file(self) -> Path:
+        return RESULTS / f"{self.name}.jsonl"
+
+    @property
+    def command(self) -> str:
+        asked = self.contest
+        players = f" --players {asked.players}" if asked.game in OPEN_GAMES else ""
+        words = f"{asked.game} {asked.candidate} {asked.reference}{players}"
+        return f"overtrick arena {words} --deals {asked.deals} --seed {asked.seed}"
+
+    def report(self) -> Report | None:
+        """What has been played of it; None when nothing has."""
+        results = read_results(self.file, self.contest) if self.file.exists() else {}
+        return report_on(self.contest, list(results.values())) if results else None
+
+    def is_complete(self, report: Report) -> bool:
+        return report.deals == self.contest.deals
+
+
+def trial(game: str, candidate: str, reference: str, deals: int, bar: Bar, players: int = 4, seed: int = 1) -> Trial:
+    return Trial(Contest(game, candidate, reference, deals=deals, players=players, seed=seed), bar)
+
+
+TRIALS = (
+    *(trial(game, "novice", "random", 1000, AHEAD) for game in GAMES),
+    *(trial(game, "club", "novice", 400, AHEAD) for game in GAMES),
+    *(trial(game, "expert:100", "pimc-50", 400, AHEAD) for game in GAMES),
+    *(trial(game, "expert:100", "ismcts-1000", 400, AHEAD) for game in GAMES),
+    # The bars name no budget for these two: with a tenth of its time the expert has the harder task.
+    trial("river", "expert:100", "pimc-50", 400, Bar(at_least=0.8), players=3),
+    trial("spades", "expert:100", "novice", 400, Bar(at_least=15)),
+    *(trial(game, "expert", "expert:100", 100, NOT_WORSE) for game in ("spades", "river")),
+)
+
+P99_BARS_MS = {"novice": 1.0, "club": 100.0, "expert": 1100.0}
+
+
+@dataclass(frozen=True)
+class Pace:
+    """The slowest p99 that a bot had in any contest."""
+
+    bot: str
+    bar_ms: float
+    p99_ms: float | None = None
+    game: str = ""
+
+
+def paces(reports: Iterable[Report]) -> list[Pace]:
+    found = {bot: Pace(bot, bar) for bot, bar in P99_BARS_MS.items()}
+    for report in reports:
+        for bot, figures in (
+            (report.contest.candidate, report.candidate),
+            (report.contest.reference, report.reference),
+        ):
+            known = found.get(bot)
+            if known is not None and figures.p99_ms is not None and figures.p99_ms > (known.p99_ms or 0):
+                found[bot] = Pace(bot, known.bar_ms, figures.p99_ms, report.contest.loaded.title)
+    return list(found.values())
+
+
+def met(trial: Trial, report: Report | None) -> str:
+    if report is None:
+        return "not run"
+    if not trial.is_complete(report):
+        return f"{report.deals} of {trial.contest.deals} deals so far"
+    return "met" if trial.bar.is_met(report) else "**not met**"
+
+
+def title(trial: Trial) -> str:
+    contest = trial.contest
+    return contest.loaded.title + (f", {contest.players} players" if contest.game in OPEN_GAMES else "")
+
+
+# For the terminal
+
+
+def sheet(trials: Iterable[Trial]) -> Sheet:
+    table, now = Sheet(title="Strength", title_justify="left"), code_of_bots()
+    for column in ("game", "bot", "against"):
+        table.add_column(column)
+    for column in ("deals", "points a deal", "95 % interval", "matches won"):
+        table.add_column(column, justify="right")
+    table.add_column("bar")
+    table.add_column("")
+    for each in trials:
+        contest, report = each.contest, each.report()
+        row = [title(each), contest.candidate, contest.reference]
+        if report is None:
+            row += [f"0 of {contest.deals}", "", "", ""]
+        else:
+            difference, wins = report.difference, report.candidate.wins
+            row += [str(report.deals), f"{difference.mean:+.2f}", f"{difference.low:+.2f} to {difference.high:+.2f}"]
+            row.append("" if wins is None else f"{100 * wins:.1f} %")
+        older = (header_of(each.file) or {}).get("code", now) != now
+        table.add_row(*row, str(each.bar), met(each, report).strip("*") + (", older code" if older else ""))
+    return table
+
+
+# For the page
+
+
+def page_rows(trials: Iterable[Trial]) -> list[str]:
+    rows = [
+        "| Game | Bot | Against | Deals | Points a deal | 95 % interval | Matches won | Median, p99 | Bar | |",
+        "|---|---|---|--:|--:|--:|--:|--:|---|---|",
+    ]
+    for each in trials:
+        contest, report = each.contest, each.report()
+        cells = [title(each), f"`{contest.candidate}`", f"`{contest.reference}`"]
+        if report is None:
+            cells += ["", "", "", "", ""]
+        else:
+            difference, own = report.difference, report.candidate
+            cells += [f"{report.deals}", f"{difference.mean:+.2f}", f"{difference.low:+.2f} to {difference.high:+.2f}"]
+            cells.append("" if own.wins is None else f"{100 * own.wins:.1f} % of {report.matches}")
+            cells.append("" if own.p99_ms is None else f"{own.median_ms:.3g}, {own.p99_ms:.3g} ms")
+        rows.append(f"| {' | '.join([*cells, str(each.bar), met(each, report)])} |")
+    return rows
+
+
+def pace_rows(reports: Iterable[Report]) -> list[str]:
+    rows = ["| Bot | Slowest p99 a decision | Bar | |", "|---|--:|--:|---|"]
+    for pace in paces(reports):
+        shown = "" if pace.p99_ms is None else f"{pace.p99_ms:.3g} ms ({pace.game})"
+        verdict = "not run" if pace.p99_ms is None else "met" if pace.p99_ms < pace.bar_ms else "**not met**"
+        rows.append(f"| `{pace.bot}` | {shown} | under {pace.bar_ms:g} ms | {verdict} |")
+    return rows
+
+
+def figures() -> str:
+    """The generated part of the page: only what stands in the files."""
+    reports = [report for each in TRIALS if (report := each.report()) is not None]
+    codes = sorted({str(header.get("code")) for each in TRIALS if (header := header_of(each.file)) is not None})
+    complete = sum(met(each, each.report()) in ("met", "**not met**") for each in TRIALS)
+    head = f"{complete} of {len(TRIALS)} contests have been run to the end."
+    if codes:
+        head += f" Measured with the bots' code {', '.join(f'`{code}`' for code in codes)}."
+    ran = [f"{each.command}" for each in TRIALS if each.report() is not None]
+    commands = ["", "The commands:", "", "```sh", *ran, "```"] if ran else []
+    return "\n".join([head, "", *page_rows(TRIALS), "", *pace_rows(reports), *commands])
+
+
+def with_figures(page: str) -> str:
+    before, _, rest = page.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    return f"{before}{BEGIN}\n\n{figures()}\n\n{END}{after}"
+
+
+def main(
+    only: Annotated[list[str] | None, typer.Option(help="Play contests with this in their name.")] = None,
+    cores: Annotated[int | None, typer.Option(help="How many cores to use.", show_default="all")] = None,
+    cluster: Annotated[bool, typer.Option("--cluster", help="Play on Ray.")] = False,
+    table: Annotated[bool, typer.Option("--table", help="Print what there is.")] = False,
+    write_docs: Annotated[bool, typer.Option("--write-docs", help="Write what there is into the page.")] = False,
+) -> None:
+    """Play the contests with a bar, all or those asked for, and print them."""
+    chosen = [each for each in TRIALS if only is None or any(part in each.name for part in only)]
+    if not chosen:
+        print(f"no contest has that in its name; they are {', '.join(each.name for each in TRIALS)}")
+        raise typer.Exit(2)
+    console = Console()
+    RESULTS.mkdir(exist_ok=True)
+    for each in [] if table or write_docs else chosen:
+        contest = each.contest
+        console.print(f"{each.name}, {contest.deals} deals", highlight=False)
+        hold_contest(
+            contest.game,
+            contest.candidate,
+            contest.reference,
+            deals=contest.deals,
+            players=contest.players,
+            seed=contest.seed,
+            cores=cores,
+            cluster=cluster,
+            file=each.file,
+        )
+    if write_docs:
+        PAGE.write_text(with_figures(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    else:
+        console.print(sheet(chosen))
+
+
+if __name__ == "__main__":
+    typer.run(main)

@@ -1,0 +1,56 @@
+"""The contests with a bar, and the page that shows their figures."""
+
+from __future__ import annotations
+
+import runpy
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from overtrick.arena import Contest, Interval, Report, run_contest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def strength() -> dict[str, Callable[..., object]]:
+    return runpy.run_path(str(ROOT / "benchmarks" / "strength.py"))
+
+
+def test_page_shows_the_figures_there_are(strength: dict[str, Callable[..., object]]) -> None:
+    page = (ROOT / "docs" / "strength.md").read_text(encoding="utf-8")
+    assert strength["with_figures"](page) == page, "run python benchmarks/strength.py --write-docs"
+
+
+@pytest.fixture(scope="module")
+def level() -> Report:
+    return run_contest(Contest("tocan", "random", "random", deals=2, seed=1), cores=1)
+
+
+@pytest.mark.parametrize(
+    ("interval", "ahead", "not_worse", "at_least"),
+    [
+        (Interval(2.0, 1.0, 3.0), True, True, True),
+        (Interval(0.5, -0.5, 1.5), False, True, False),
+        (Interval(-2.0, -3.0, -1.0), False, False, False),
+    ],
+)
+def test_bars(
+    strength: dict[str, Callable[..., object]],
+    level: Report,
+    interval: Interval,
+    ahead: bool,
+    not_worse: bool,
+    at_least: bool,
+) -> None:
+    report = replace(level, difference=interval)
+    bar = strength["Bar"]
+    for made, met in ((bar(), ahead), (bar(whole_interval=False), not_worse), (bar(at_least=0.8), at_least)):
+        assert made.is_met(report) is met  # type: ignore[attr-defined]
+
+
+def test_every_contest_has_a_file_of_its_own(strength: dict[str, Callable[..., object]]) -> None:
+    trials = list(strength["TRIALS"])  # type: ignore[call-overload]
+    assert len({each.file for each in trials}) == len(trials)
