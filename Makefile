@@ -12,7 +12,7 @@ PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 # Of all that pip says: one line a package it fetches, and one when it unpacks them. Errors and warnings pass by this.
 PIP_NEWS := awk '/^(Collecting|Processing) / { sub(".*/", "", $$2); print "  " $$2 } /^Installing / { print "  unpacking ..." } { fflush() }'
 # The tests of the compiled rules; before they exist, all tests.
-ENGINE_TESTS = $(wildcard tests/kernel tests/games)
+ENGINE_TESTS = $(wildcard tests/kernel tests/games tests/kit tests/fuzz)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:

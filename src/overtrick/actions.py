@@ -118,7 +118,7 @@ def _is_suit(suit: object) -> bool:
     )
 
 
-_BID = re.compile(r"(?P<amount>[0-9]{1,9})(?P<strain>\D*)")
+_BID = re.compile(r"(?P<amount>[0-9]{1,9}) ?(?P<strain>\D*)")
 _WORDS: dict[str, Action] = {"pass": Pass(), "check": Check(), "nello": Bid(0, nello=True)}
 
 
@@ -130,7 +130,7 @@ def read_action(text: str, *, deck: Deck, bidding: bool) -> Action:
     (bid 5H, play H5)
     """
     words = text.casefold().split() if isinstance(text, str) else []
-    verb, rest = (words[0], "".join(words[1:])) if words else ("", "")
+    verb, rest = (words[0], " ".join(words[1:])) if words else ("", "")
     action: Action | None
     if verb == "bid" and rest:
         action = _read_bid(rest, deck)
@@ -143,7 +143,7 @@ def read_action(text: str, *, deck: Deck, bidding: bool) -> Action:
         suit = _read_suit(rest, deck)
         action = None if suit is None else NameTrump(suit)
     else:
-        bare = verb + rest
+        bare = " ".join(words)
         readings = (_read_bid(bare, deck), _play(bare, deck))
         action = _WORDS.get(bare) or next(filter(None, readings if bidding else readings[::-1]), None)
     if action is None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType, NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
+from urllib.parse import quote, unquote
 
 from .errors import InvalidOption, InvalidRules, quoted
 from .rules import MAX_SEATS, Rules
@@ -61,7 +62,7 @@ class Option:
         """The value written so, for the command line, forms and records."""
         if not isinstance(text, str):
             raise self._refuse(text)
-        word = text.strip()
+        word = unquote(text.strip())
         value: OptionValue = word
         if self.optional and word.casefold() == "none":
             value = None
@@ -69,7 +70,7 @@ class Option:
             value = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(
                 word.casefold(), word
             )
-        elif self.type is int and re.fullmatch(r"-?[0-9]{1,9}", word):
+        elif self.type is int and re.fullmatch(r"-?[0-9]{1,18}", word):
             value = int(word)
         return self.check(value)
 
@@ -99,7 +100,9 @@ class Option:
 
 
 def write_value(value: OptionValue) -> str:
-    """An option's value as :meth:`Option.parse` reads it."""
+    """An option's value as :meth:`Option.parse` reads it: one word, whatever is in it."""
+    if isinstance(value, str):
+        return quote(value, safe=" _-+.,:").replace(" ", "%20")
     return str(value).lower() if value is None or isinstance(value, bool) else str(value)
 
 

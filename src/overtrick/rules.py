@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from .cards import Deck, Suit
-from .errors import InvalidRules
+from .errors import InvalidRules, quoted
 
 MAX_SEATS = 8
 MAX_SIZES = 64
@@ -17,6 +17,10 @@ MAX_POINTS = 32_767
 def _require(holds: bool, otherwise: str) -> None:
     if not holds:
         raise InvalidRules(otherwise)
+
+
+def _require_one_of(value: str, known: tuple[str, ...], what: str) -> None:
+    _require(value in known, f"{what} is {' or '.join(known)}, not {quoted(value)}")
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,7 @@ class Dealing:
     piles: Piles | None = None
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "hands", tuple(self.hands))  # any sequence will do
         _require(1 <= len(self.hands) <= MAX_SIZES, f"a match lists 1 to {MAX_SIZES} sizes of hand")
         _require(all(size >= 1 for size in self.hands), "a hand has at least one card")
         _require(self.middle >= 0, "the middle cannot have fewer than no cards")
@@ -111,6 +116,9 @@ class SuitAuction:
 
     no_trump: bool = False
     raise_rule: Literal["tricks_or_suit", "tricks_and_suit"] = "tricks_or_suit"
+
+    def __post_init__(self) -> None:
+        _require_one_of(self.raise_rule, ("tricks_or_suit", "tricks_and_suit"), "raise_rule")
 
 
 Auction: TypeAlias = TrickBids | PointAuction | SuitAuction
@@ -161,12 +169,18 @@ class Lead:
     first: Literal["left", "dealer", "declarer"] = "left"
     barred_until_broken: Suit | None = None
 
+    def __post_init__(self) -> None:
+        _require_one_of(self.first, ("left", "dealer", "declarer"), "who leads first")
+
 
 @dataclass(frozen=True)
 class Tricks:
     """Of two equal highest cards the first or the last wins."""
 
     equal_cards: Literal["first", "last"] = "first"
+
+    def __post_init__(self) -> None:
+        _require_one_of(self.equal_cards, ("first", "last"), "equal_cards")
 
 
 # Scoring
@@ -197,6 +211,11 @@ class PointContract:
     worth: tuple[tuple[str, int], ...]
     discards: Literal["none", "bidder", "last_trick"] = "none"
 
+    def __post_init__(self) -> None:
+        if isinstance(self.worth, dict):  # the natural way to write it
+            object.__setattr__(self, "worth", tuple(self.worth.items()))
+        _require_one_of(self.discards, ("none", "bidder", "last_trick"), "whose the discards' points are")
+
 
 @dataclass(frozen=True)
 class DifferContract:
@@ -217,6 +236,9 @@ class LastDeal:
 
     ties: Literal["share", "tricks_then_entry"] = "share"
 
+    def __post_init__(self) -> None:
+        _require_one_of(self.ties, ("share", "tricks_then_entry"), "what ties do")
+
 
 @dataclass(frozen=True)
 class Target:
@@ -228,6 +250,7 @@ class Target:
 
     def __post_init__(self) -> None:
         _require(1 <= self.points <= 1_000_000, "a target is 1 to 1,000,000 points")
+        _require_one_of(self.ties, ("share", "play_on"), "what ties do")
 
 
 Finish: TypeAlias = LastDeal | Target
@@ -243,6 +266,7 @@ class Payout:
 
     def __post_init__(self) -> None:
         _require(0 <= self.stake <= 1_000_000, "a stake is 0 to 1,000,000 credits")
+        _require_one_of(self.pot, ("winner", "by_points"), "who gets the pot")
 
 
 @dataclass(frozen=True)
@@ -274,6 +298,10 @@ class Rules:
         needed = self.cards_dealt(max(self.deal.hands))
         _require(needed <= len(self.deck), f"this deal needs {needed} cards and the deck has {len(self.deck)}")
         _require(self.deal.piles is None or self.deal.middle == 0, "piles and a middle do not go together")
+        _require(
+            self.deal.piles is None or self.deck.copies == 1,
+            "piles need one copy of each card: one that lies face up and is in the hand too would be two plays",
+        )
         if isinstance(self.score, PointContract):
             worth = dict(self.score.worth)
             total = sum(abs(worth.get(card.rank, 0)) for card in self.deck.cards)

@@ -96,11 +96,11 @@ def double_differ(players: int) -> Rules:
 
 @ot.game(title="Five and Two", players=4)
 def five_and_two() -> Rules:
-    """Piles with five face up and two in hand, and equal cards among them."""
+    """Piles with five face up and two in hand."""
     return Rules(
         seats=Seats(4, teams=2),
-        deck=PIQUET_64,
-        deal=Dealing(hands=(15,), piles=Piles(faceup=5, hand=2)),
+        deck=FRENCH_52,
+        deal=Dealing(hands=(12,), piles=Piles(faceup=5, hand=2)),
         auction=TrickBids(hook=True),
         trump=TurnedTrump(),
         score=ExactBid(per_trick=2, exact=9),

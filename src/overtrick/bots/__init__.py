@@ -26,7 +26,7 @@ _NUMBERED: dict[str, Callable[..., Bot]] = {"pimc": Pimc, "ismcts": Ismcts}
 
 
 def seat_bot(kind: str, seed: int | str | None = 0, budget_ms: float | None = None) -> Bot:
-    """A bot of this kind; no seed is a new one each time. The budget is the time for a decision, where it thinks at all.
+    """A bot of this kind; no seed is a new one each time. The budget is the time for a decision, where it thinks.
 
     >>> seat_bot("novice"), seat_bot("expert:100"), seat_bot("ismcts-1000", seed=3)
     (Novice(seed=0), Expert(budget_ms=100.0, seed=0), Ismcts(iterations=1000, seed=3))

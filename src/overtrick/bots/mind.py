@@ -48,46 +48,70 @@ class Verdict:
     worlds: int
 
 
+SOLVED_TRICKS = 2
+"""The last tricks of a play-out that are played exactly."""
+
+_LEVELS = layout.MAX_SEATS * (SOLVED_TRICKS + 1) + 4
+
+
+class Desk:
+    """What a search writes on: the belief about a view, states to play with, and positions already solved."""
+
+    def __init__(self, view: View, seed: int) -> None:
+        require_turn(view)
+        self.view = view
+        self.belief = Belief.of(view)
+        self.lowered = self.belief.lowered
+        self.prior = prior_of(view)
+        self.states = np.repeat(self.belief.root, _LEVELS)
+        self.states["random"][0] = np.uint64(seed & 0xFFFFFFFFFFFFFFFF)
+        self.gains = np.zeros((_LEVELS, layout.MAX_SEATS))
+        self.solved = np.zeros(1 << 12, layout.SOLVED)
+        bot_entries.prepare(self.belief.record, self.belief.ways)
+
+    @property
+    def phase(self) -> int:
+        """The kernel's phase."""
+        return int(self.belief.root["phase"][0])
+
+
 class Judge:
     """Judges the legal actions of one view, on ever more worlds for as long as it is given."""
 
-    def __init__(self, view: View, *, seed: int, tries: int = 1, random_play: bool = False) -> None:
-        require_turn(view)
-        self._belief = Belief.of(view)
-        self._prior = prior_of(view)
+    def __init__(self, view: View, *, seed: int, tries: int = 1, solve_at: int = SOLVED_TRICKS) -> None:
+        self._desk = Desk(view, seed)
         self._tries = tries
-        self._random_play = random_play
-        self._states = np.repeat(self._belief.root, 3)
-        self._states["random"][0] = np.uint64(seed & 0xFFFFFFFFFFFFFFFF)
+        self._solve_at = solve_at
         self.actions = tuple(view.legal)
-        numbers = self._belief.lowered.numbers[int(self._belief.root["phase"][0])]
+        numbers = self._desk.lowered.numbers[self._desk.phase]
         self._numbers = np.array([self._number(numbers[action]) for action in self.actions], np.int64)
         self.totals = np.zeros((len(self.actions), 3))
-        bot_entries.prepare(self._belief.record, self._belief.ways)
 
     def _number(self, number: int) -> int:
         """Of two copies of a card the one in the hand."""
-        phase = int(self._belief.root["phase"][0])
-        held = int(self._belief.root["hands"][0, self._belief.view.seat])
-        held |= int(self._belief.root["faceup"][0, self._belief.view.seat])
-        if phase in (layout.PLAY, layout.DISCARD) and not held >> number & 1:
+        root, seat = self._desk.belief.root, self._desk.view.seat
+        held = int(root["hands"][0, seat] | root["faceup"][0, seat])
+        if self._desk.phase in (layout.PLAY, layout.DISCARD) and not held >> number & 1:
             return number + 1
         return number
 
     def try_worlds(self, worlds: int, among: np.ndarray) -> None:
         """Try these actions (by their places) on so many more worlds."""
         rows = np.zeros((len(among), 3))
+        desk = self._desk
         bot_entries.judge(
-            self._belief.lowered.record,
-            self._prior,
-            self._belief.record,
-            self._belief.ways,
-            self._states,
+            desk.lowered.record,
+            desk.prior,
+            desk.belief.record,
+            desk.belief.ways,
+            desk.states,
             self._numbers[among],
             worlds,
             self._tries,
-            self._random_play,
+            self._solve_at,
             rows,
+            desk.gains,
+            desk.solved,
         )
         self.totals[among, :2] += rows[:, :2]
         self.totals[among, 2] += worlds
@@ -129,10 +153,10 @@ class Judge:
         wants to sit at a table where it is done.
         """
         everything = np.arange(len(self.actions))
-        root, lowered = self._belief.root, self._belief.lowered
-        if root["phase"][0] != layout.BID or not isinstance(lowered.rules.auction, TrickBids):
+        desk = self._desk
+        if desk.phase != layout.BID or not isinstance(desk.lowered.rules.auction, TrickBids):
             return everything
-        most = bot_entries.promised_tricks(lowered.record, root, self._prior) + 3.0
+        most = bot_entries.promised_tricks(desk.lowered.record, desk.belief.root, desk.prior) + 3.0
         modest: np.ndarray = everything[self._numbers <= max(most, self._numbers.min())]
         return modest
 

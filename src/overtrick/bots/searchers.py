@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from overtrick.actions import Action
 from overtrick.view import View
 
 from .because import because
-from .mind import Judge, Verdict
+from .mind import SOLVED_TRICKS, Judge, Verdict
 from .thought import Thought, require_turn, seed_for
 from .tree import think_in_tree
 
@@ -22,9 +22,10 @@ class Club:
 
     budget_ms: float = 40.0
     seed: int = 0
+    solve_at: int = field(default=SOLVED_TRICKS, repr=False)
 
     def _verdicts(self, view: View) -> list[Verdict]:
-        judge = Judge(view, seed=seed_for(view, self.seed), tries=LIKELY_OF)
+        judge = Judge(view, seed=seed_for(view, self.seed), tries=LIKELY_OF, solve_at=self.solve_at)
         judge.think(self.budget_ms)
         return judge.verdicts()
 
@@ -53,4 +54,6 @@ class Expert(Club):
     def _verdicts(self, view: View) -> list[Verdict]:
         if view.phase != "play" or len(view.legal) == 1:
             return super()._verdicts(view)
-        return think_in_tree(view, seed=seed_for(view, self.seed), budget_ms=self.budget_ms, tries=LIKELY_OF)
+        return think_in_tree(
+            view, seed=seed_for(view, self.seed), budget_ms=self.budget_ms, tries=LIKELY_OF, solve_at=self.solve_at
+        )

@@ -9,9 +9,7 @@ import numpy as np
 from overtrick.kernel import bot_entries, layout
 from overtrick.view import View
 
-from .belief import Belief
-from .mind import Verdict, prior_of
-from .thought import require_turn
+from .mind import SOLVED_TRICKS, Desk, Verdict
 
 EXPLORATION = 0.7
 NODES_A_MS = 600
@@ -22,16 +20,19 @@ class Tree:
     """A tree whose root is what a seat sees; each iteration is one world."""
 
     def __init__(
-        self, view: View, *, seed: int, nodes: int, tries: int, random_play: bool, explore: float = EXPLORATION
+        self,
+        view: View,
+        *,
+        seed: int,
+        nodes: int,
+        tries: int,
+        random_play: bool,
+        solve_at: int = 0,
+        explore: float = EXPLORATION,
     ) -> None:
-        require_turn(view)
-        self._belief = Belief.of(view)
-        self._prior = prior_of(view)
-        self._tries, self._random_play, self._explore = tries, random_play, explore
-        self._states = np.repeat(self._belief.root, 3)
-        self._states["random"][0] = np.uint64(seed & 0xFFFFFFFFFFFFFFFF)
+        self._desk = Desk(view, seed)
+        self._tries, self._random_play, self._solve_at, self._explore = tries, random_play, solve_at, explore
         self._nodes = np.zeros(nodes + 2, layout.NODE)
-        bot_entries.prepare(self._belief.record, self._belief.ways)
         self._clear()
 
     def _clear(self) -> None:
@@ -48,33 +49,37 @@ class Tree:
     def fix_world(self) -> None:
         """Begin a new tree in one world, drawn evenly."""
         self._clear()
-        self._states[1] = self._states[0]
-        lowered = self._belief.lowered
-        bot_entries.draw_worlds(lowered.record, self._belief.record, self._belief.ways, self._states[1:2])
-        self._states["random"][0] = self._states["random"][1]
+        desk = self._desk
+        desk.states[1] = desk.states[0]
+        bot_entries.draw_worlds(desk.lowered.record, desk.belief.record, desk.belief.ways, desk.states[1:2])
+        desk.states["random"][0] = desk.states["random"][1]
 
     def grow(self, iterations: int, *, fixed_world: bool = False) -> None:
         """Grow the tree by so many iterations."""
+        desk = self._desk
         self._used = bot_entries.grow(
-            self._belief.lowered.record,
-            self._prior,
-            self._belief.record,
-            self._belief.ways,
-            self._states,
+            desk.lowered.record,
+            desk.prior,
+            desk.belief.record,
+            desk.belief.ways,
+            desk.states,
             self._nodes,
             self._used,
             iterations,
             self._tries,
             self._random_play,
+            self._solve_at,
             fixed_world,
             self._explore,
             self._bounds,
+            desk.gains,
+            desk.solved,
         )
 
     def verdicts(self) -> list[Verdict]:
         """The actions at the root with their mean values, and their visits as worlds."""
         found = []
-        listed = self._belief.lowered.actions[int(self._belief.root["phase"][0])]
+        listed = self._desk.lowered.actions[self._desk.phase]
         child = int(self._nodes["first_child"][0])
         while child != layout.NONE:
             node = self._nodes[child]
@@ -84,10 +89,14 @@ class Tree:
         return found
 
 
-def think_in_tree(view: View, *, seed: int, budget_ms: float, tries: int) -> list[Verdict]:
+def think_in_tree(
+    view: View, *, seed: int, budget_ms: float, tries: int, solve_at: int = SOLVED_TRICKS
+) -> list[Verdict]:
     """Grow a tree with likely worlds and novices' play-outs for as long as the budget lasts."""
     deadline = perf_counter() + budget_ms / 1000
-    tree = Tree(view, seed=seed, nodes=int(budget_ms * NODES_A_MS) + 256, tries=tries, random_play=False)
+    tree = Tree(
+        view, seed=seed, nodes=int(budget_ms * NODES_A_MS) + 256, tries=tries, random_play=False, solve_at=solve_at
+    )
     tree.grow(max(16, 2 * len(view.legal)))
     while perf_counter() < deadline and tree.room > 64:
         tree.grow(64)

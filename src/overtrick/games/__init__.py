@@ -32,7 +32,7 @@ def games() -> dict[str, Game]:
     return {**_HOUSE, **_installed()}
 
 
-def load(name: str, **options: OptionValue) -> Game:
+def load(name: str, /, **options: OptionValue) -> Game:
     """A game by its name, or by the path of a Python file that defines one, with these options.
 
     >>> load("river", opening_lead="left").values
@@ -48,9 +48,11 @@ def find(name: str) -> Game:
     >>> find("river").title
     'River'
     """
-    known = games()
-    found = known.get(name) if isinstance(name, str) else None
+    found = None
+    if isinstance(name, str):
+        found = _HOUSE.get(name) or _installed().get(name)
     if found is None:
+        known = games()
         near = difflib.get_close_matches(name[:40].casefold(), known, n=1) if isinstance(name, str) else []
         hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
         raise UnknownGame(f"no game is called {quoted(name)}; {hint}")

@@ -9,6 +9,7 @@ from .jit import entry
 from .layout import MAX_CLASSES
 from .novice_calls import novice_action, promise
 from .search import judge_worlds
+from .solve import solve
 from .tree import grow_tree
 from .world import count_ways, draw_world
 
@@ -58,14 +59,13 @@ def judge(
     actions: np.ndarray,
     worlds: int,
     tries: int,
-    random_play: bool,
+    solve_at: int,
     totals: np.ndarray,
+    gains: np.ndarray,
+    solved: Records,
 ) -> None:
-    """Try every action on the same worlds; ``totals`` gathers a row an action: sum and sum of squares of the value.
-
-    ``states`` are three: the position, a world, and a play-out.
-    """
-    judge_worlds(rules[0], prior[0], belief[0], ways, states, actions, worlds, tries, random_play, totals)
+    """Try every action on the same worlds; ``totals`` gathers a row an action: sum and sum of squares of the value."""
+    judge_worlds(rules[0], prior[0], belief[0], ways, states, actions, worlds, tries, solve_at, totals, gains, solved)
 
 
 @entry
@@ -80,9 +80,12 @@ def grow(
     iterations: int,
     tries: int,
     random_play: bool,
+    solve_at: int,
     fixed_world: bool,
     explore: float,
     bounds: np.ndarray,
+    gains: np.ndarray,
+    solved: Records,
 ) -> int:
     """Grow a tree by so many iterations; how many nodes are used then."""
     return grow_tree(
@@ -96,7 +99,16 @@ def grow(
         iterations,
         tries,
         random_play,
+        solve_at,
         fixed_world,
         explore,
         bounds,
+        gains,
+        solved,
     )
+
+
+@entry
+def solve_deal(rules: Records, before: Records, states: Records, gains: np.ndarray, solved: Records) -> int:
+    """Solve ``states[0]`` with open cards: ``gains[0]`` is what each side gets. How many positions were looked at."""
+    return solve(rules[0], before[0], states, 0, gains, solved)

@@ -227,3 +227,5 @@ NODE: Final = _record(
     ("action", "i2"),
     ("seat", "i2"),
 )
+
+SOLVED: Final = _record(("key", "u8"), ("values", "f8", (MAX_SEATS,)))

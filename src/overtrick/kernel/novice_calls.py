@@ -10,7 +10,6 @@ from .estimate import best_suit, card_to_discard, tricks_in
 from .jit import kernel, small
 from .layout import BID, CHECK, DISCARD, PASS, PLAY, POINT_AUCTION, SUIT_AUCTION, TEAM_CONTRACT
 from .novice import novice_card
-from .step import act
 
 
 @kernel
@@ -91,16 +90,3 @@ def novice_suit_bid(rules: np.record, state: np.record, prior: np.record, low: n
         if (word >> np.uint64(call & 63)) & ONE:
             return call
     return PASS
-
-
-@kernel
-def play_out_as_novices(rules: np.record, state: np.record, prior: np.record) -> int:
-    """Novices finish the deal; how many decisions there were."""
-    decisions = 0
-    while state.phase < 4:
-        if state.phase == PLAY:
-            act(rules, state, novice_card(rules, state, False))
-        else:
-            act(rules, state, novice_action(rules, state, prior))
-        decisions += 1
-    return decisions

@@ -62,7 +62,8 @@ def score_team_contracts(rules: np.record, state: np.record) -> None:
             state.scores[side] -= contract * rules.per_trick
         else:
             state.scores[side] += contract * rules.per_trick
-            state.bags[side] += taken - contract
+            if rules.bag_limit > 0:
+                state.bags[side] += taken - contract
             while rules.bag_limit > 0 and state.bags[side] >= rules.bag_limit:
                 state.bags[side] -= rules.bag_limit
                 state.scores[side] -= rules.bag_penalty

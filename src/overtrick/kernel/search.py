@@ -6,12 +6,36 @@ import numpy as np
 
 from .estimate import tricks_in
 from .jit import kernel
-from .layout import MAX_CLASSES, NONE, TRICK_BIDS
-from .novice_calls import bid_for, play_out_as_novices
+from .layout import DEAL_OVER, MAX_CLASSES, NONE, PLAY, TRICK_BIDS
+from .novice_calls import bid_for, novice_action
 from .rng import chance, draw
+from .solve import solve
 from .step import act, play_out
-from .value import value_of
+from .value import value_to
 from .world import draw_world
+
+PLAYING = 2
+"""Of a search's states: 0 is the position, 1 a world, this one is played out, and the solver uses those after it."""
+
+
+@kernel
+def finish_deal(
+    rules: np.record,
+    prior: np.record,
+    states: np.ndarray,
+    random_play: bool,
+    solve_at: int,
+    gains: np.ndarray,
+    solved: np.ndarray,
+) -> None:
+    """Play the deal out, the last ``solve_at`` tricks exactly; ``gains[PLAYING]`` is what each side got."""
+    state = states[PLAYING]
+    if random_play:
+        play_out(rules, state)
+    else:
+        while state.phase < DEAL_OVER and (state.phase != PLAY or state.tricks_left > solve_at):
+            act(rules, state, novice_action(rules, state, prior))
+    solve(rules, states[0], states, PLAYING, gains, solved)
 
 
 @kernel
@@ -24,8 +48,10 @@ def judge_worlds(
     actions: np.ndarray,
     worlds: int,
     tries: int,
-    random_play: bool,
+    solve_at: int,
     totals: np.ndarray,
+    gains: np.ndarray,
+    solved: np.ndarray,
 ) -> None:
     """Draw worlds and try every action on each."""
     left = np.zeros(MAX_CLASSES, np.int64)
@@ -35,18 +61,13 @@ def judge_worlds(
         likely_world(rules, prior, belief, ways, left, taken, states, tries)
         luck = draw(root)
         for index in range(len(actions)):
-            states[2] = states[1]
-            state = states[2]
-            state.random = luck
-            act(rules, state, actions[index])
-            if random_play:
-                play_out(rules, state)
-            else:
-                play_out_as_novices(rules, state, prior)
-            value = value_of(rules, root, state, root.turn)
+            states[PLAYING] = states[1]
+            states[PLAYING].random = luck
+            act(rules, states[PLAYING], actions[index])
+            finish_deal(rules, prior, states, False, solve_at, gains, solved)
+            value = value_to(rules, gains[PLAYING], root.turn)
             totals[index, 0] += value
             totals[index, 1] += value * value
-        totals[0, 2] += 1.0
 
 
 @kernel
@@ -69,8 +90,8 @@ def likely_world(
         return
     total = 0.0
     for _ in range(tries):
-        states[2] = root
-        world = states[2]
+        states[PLAYING] = root
+        world = states[PLAYING]
         draw_world(rules, belief, ways, left, taken, world)
         root.random = world.random
         weight = np.exp(bid_likelihood(rules, prior, belief, world))

@@ -55,13 +55,13 @@ def settle(rules: np.record, state: np.record, ranking: np.ndarray, final: np.nd
     for place in range(rules.sides):
         side = ranking[place]
         final[side] = state.scores[side] * ((rules.sides - place) if rules.multiplied else 1)
-        total += final[side]
+        total += max(final[side], 0)
     pot = rules.stake * rules.sides
     left = pot
     for side in range(rules.sides):
         share = 0
         if rules.by_points and total > 0:
-            share = (pot * final[side]) // total
+            share = (pot * max(final[side], 0)) // total  # a total below zero has no share, and owes none
         credits[side] = share - rules.stake
         left -= share
     credits[ranking[0]] += left  # the whole pot, or what whole credits leave over

@@ -11,11 +11,10 @@ import numpy as np
 from .bits import ONE, count, nth
 from .jit import kernel, small
 from .layout import DEAL_OVER, MAX_CLASSES, MAX_SEATS, NONE
-from .novice_calls import play_out_as_novices
 from .rng import below, draw
-from .search import likely_world
-from .step import act, legal_actions, play_out
-from .value import value_of
+from .search import PLAYING, finish_deal, likely_world
+from .step import act, legal_actions
+from .value import value_to
 
 
 @kernel
@@ -30,9 +29,12 @@ def grow_tree(
     iterations: int,
     tries: int,
     random_play: bool,
+    solve_at: int,
     fixed_world: bool,
     explore: float,
     bounds: np.ndarray,
+    gains: np.ndarray,
+    solved: np.ndarray,
 ) -> int:
     """Grow the tree under node 0, the position; how many nodes are used then. ``bounds`` holds the values seen."""
     left = np.zeros(MAX_CLASSES, np.int64)
@@ -43,8 +45,8 @@ def grow_tree(
     for _ in range(iterations):
         if not fixed_world:
             likely_world(rules, prior, belief, ways, left, taken, states, tries)
-        states[2] = states[1]
-        state = states[2]
+        states[PLAYING] = states[1]
+        state = states[PLAYING]
         state.random = draw(root)
         node, depth = 0, 0
         path[0] = 0
@@ -56,13 +58,9 @@ def grow_tree(
             path[depth] = node
             if fresh or depth >= 255 or used >= len(nodes) - 1:
                 break
-        if state.phase < DEAL_OVER:
-            if random_play:
-                play_out(rules, state)
-            else:
-                play_out_as_novices(rules, state, prior)
+        finish_deal(rules, prior, states, random_play, solve_at, gains, solved)
         for seat in range(rules.seats):
-            values[seat] = value_of(rules, root, state, seat)
+            values[seat] = value_to(rules, gains[PLAYING], seat)
             bounds[seat, 0] = min(bounds[seat, 0], values[seat])
             bounds[seat, 1] = max(bounds[seat, 1], values[seat])
         for step in range(1, depth + 1):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from .jit import kernel, small
+from .jit import small
 from .layout import TEAM_CONTRACT
 
 
@@ -17,12 +17,12 @@ def worth_of_side(rules: np.record, before: np.record, after: np.record, side: i
     return gain
 
 
-@kernel
-def value_of(rules: np.record, before: np.record, after: np.record, seat: int) -> float:
+@small
+def value_to(rules: np.record, gains: np.ndarray, seat: int) -> float:
     """A seat's gain over the mean of the other sides'."""
     own = rules.side_of[seat]
     others = 0.0
     for side in range(rules.sides):
         if side != own:
-            others += worth_of_side(rules, before, after, side)
-    return worth_of_side(rules, before, after, own) - others / float(rules.sides - 1)
+            others += gains[side]
+    return gains[own] - others / float(rules.sides - 1)

@@ -83,8 +83,10 @@ def ways_of(belief: np.record, left: np.ndarray, taken: np.ndarray, after: np.nd
 
 @kernel
 def count_ways(belief: np.record, ways: np.ndarray) -> float:
-    """Fill the table of ways, a row a bound slot; the number of ways there are in all."""
+    """Fill the table of ways, a row a bound slot; in how many ways the bound slots can be filled."""
     bound = int(belief.bound_slots)
+    if bound == 0:
+        return 1.0
     ways[bound, :] = 1.0  # slots that take anything: the same number of ways whatever is left
     left = np.zeros(MAX_CLASSES, np.int64)
     taken = np.zeros(MAX_CLASSES, np.int64)

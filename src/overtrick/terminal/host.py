@@ -23,7 +23,7 @@ def host(
     players: int | None = None,
     seat: int = 0,
     seed: int | str | None = None,
-    bots: str = "random",
+    bots: str = "club",
     pace: float = 0.0,
 ) -> Outcome | None:
     """Seat a person and bots, and see the match through; None if the person left.

@@ -127,8 +127,9 @@ def outcome_of(rules: Rules, sheet: Sheet, entered: Sequence[int]) -> Outcome:
 def _credits(rules: Rules, ranking: Sequence[int], final: Sequence[int]) -> list[int]:
     stake, sides = rules.payout.stake, len(ranking)
     shares = [0] * sides
-    if rules.payout.pot == "by_points" and sum(final) > 0:
-        shares = [stake * sides * total // sum(final) for total in final]
+    gained = [max(total, 0) for total in final]
+    if rules.payout.pot == "by_points" and sum(gained) > 0:
+        shares = [stake * sides * total // sum(gained) for total in gained]
     shares[ranking[0]] += stake * sides - sum(shares)
     return [share - stake for share in shares]
 
