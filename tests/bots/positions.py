@@ -84,7 +84,7 @@ class _Past:
 def spades_ending(
     bids: str, won: tuple[int, int, int, int], *ends: str, lead: int, dealer: int = 3, **options: Option
 ) -> ot.Table:
-    """Spades with a few cards left: the hands, the tricks won so far and who is to lead; bids are those of seats 0 to 3.
+    """Spades with a few cards left: bids, tricks won and hands of seats 0 to 3, and who is to lead.
 
     How the deal came there does not matter to the question asked, only that all other cards are gone.
     """

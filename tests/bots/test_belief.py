@@ -1,0 +1,344 @@
+"""Worlds that fit everything a seat has seen, each as likely as every other; and views that tell nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import overtrick as ot
+from overtrick.cards import Deck, Suit
+from overtrick.rules import (
+    BidTrump,
+    Dealing,
+    DifferContract,
+    DrawnTrump,
+    ExactBid,
+    FixedTrump,
+    LastDeal,
+    Lead,
+    NamedTrump,
+    Piles,
+    PointAuction,
+    PointContract,
+    Rules,
+    Seats,
+    SuitAuction,
+    TrickBids,
+    TurnedTrump,
+)
+from overtrick.testing import random_match
+from overtrick.testing.leaks import replay
+from tests.conftest import COMPILED
+from tests.kit.invented import INVENTED
+from tests.kit.strategies import SEATED
+
+from .positions import rook, small_deal, spades, tocan
+from .worlds import candidates, counted_ways, drawn, enumerate_worlds, fits, p_value
+
+BLACK_AND_RED = (Suit.SPADES, Suit.HEARTS)
+SIX = Deck("two suits of six", BLACK_AND_RED, tuple("234567"))
+TWICE = Deck("two suits of three, twice", BLACK_AND_RED, tuple("234"), copies=2)
+WITH_FOOL = Deck("two suits of five and a fool", BLACK_AND_RED, tuple("23456"), always_trump=("Fool",))
+
+
+@ot.game(title="Tiny Barred", players=3)
+def tiny_barred() -> Rules:
+    """Three cards each, three left over, hearts not to be led at first."""
+    return Rules(
+        seats=Seats(3),
+        deck=SIX,
+        deal=Dealing(hands=(3,)),
+        trump=FixedTrump(Suit.HEARTS),
+        lead=Lead(barred_until_broken=Suit.HEARTS),
+        score=ExactBid(),
+        finish=LastDeal(),
+    )
+
+
+@ot.game(title="Tiny Turned", players=3)
+def tiny_turned() -> Rules:
+    """Three cards each, one turned up, two left over."""
+    return Rules(
+        seats=Seats(3),
+        deck=SIX,
+        deal=Dealing(hands=(3,)),
+        auction=TrickBids(hook=True),
+        trump=TurnedTrump(),
+        score=ExactBid(),
+        finish=LastDeal(),
+    )
+
+
+@ot.game(title="Tiny Middle", players=3)
+def tiny_middle() -> Rules:
+    """Two cards each and three in the middle, one of them open; two left over."""
+    return Rules(
+        seats=Seats(3),
+        deck=WITH_FOOL,
+        deal=Dealing(hands=(2,), middle=3),
+        auction=PointAuction(step=1, minimum=1, maximum=5),
+        trump=NamedTrump(),
+        lead=Lead(first="declarer"),
+        score=PointContract(worth=(("6", 2), ("Fool", 3))),
+        finish=LastDeal(),
+    )
+
+
+@ot.game(title="Tiny Piles", players=3)
+def tiny_piles() -> Rules:
+    """Four cards each: one face up, one in hand, the rest comes later."""
+    return Rules(
+        seats=Seats(3),
+        deck=SIX,
+        deal=Dealing(hands=(4,), piles=Piles(faceup=1, hand=1)),
+        auction=SuitAuction(),
+        trump=BidTrump(),
+        lead=Lead(first="declarer"),
+        score=DifferContract(),
+        finish=LastDeal(),
+    )
+
+
+@ot.game(title="Tiny Twice", players=3)
+def tiny_twice() -> Rules:
+    """Three cards each of a deck with every card twice."""
+    return Rules(
+        seats=Seats(3),
+        deck=TWICE,
+        deal=Dealing(hands=(3,)),
+        auction=TrickBids(),
+        trump=DrawnTrump(),
+        score=ExactBid(),
+        finish=LastDeal(),
+    )
+
+
+TINY = [tiny_barred, tiny_turned, tiny_middle, tiny_piles, tiny_twice]
+
+
+def positions(
+    game: ot.Game, players: int, seeds: range, *, every: int = 1, actions: int = 120
+) -> Iterator[tuple[ot.Table, int]]:
+    """Positions of random matches with the seat to act."""
+    for seed in seeds:
+        for number, table in enumerate(random_match(game, players, seed=seed, manner="modest", actions=actions)):
+            if table.turn is None:
+                break
+            if number % every == seed % every:
+                yield table, table.turn
+
+
+def small_positions(game: ot.Game, seeds: range, at_most: int) -> Iterator[tuple[ot.Table, int]]:
+    for table, seat in positions(game, 3, seeds):
+        if 1 < candidates(table, seat) <= at_most:
+            yield table, seat
+
+
+def frequencies_match(table: ot.Table, seat: int, draws_a_world: int) -> bool:
+    expected = enumerate_worlds(table, seat)
+    counts = Counter(world.key() for world in drawn(table, seat, draws_a_world * expected.total()))
+    assert set(counts) <= set(expected), "a world was drawn that does not fit"
+    return p_value(counts, expected) > 1e-4
+
+
+# Uniform over all that fits
+
+
+@pytest.mark.parametrize("game", TINY, ids=lambda game: game.title)
+def test_as_many_ways_as_there_are_worlds(game: ot.Game) -> None:
+    checked = 0
+    for table, seat in small_positions(game, range(4), at_most=120 if COMPILED else 20):
+        assert counted_ways(table, seat) == pytest.approx(enumerate_worlds(table, seat).total())
+        checked += 1
+    assert checked >= 4
+
+
+@pytest.mark.parametrize("game", TINY, ids=lambda game: game.title)
+def test_every_world_is_as_likely_as_the_others(game: ot.Game) -> None:
+    """Few positions with few worlds, for plain Python too."""
+    checked = 0
+    for table, seat in small_positions(game, range(3), at_most=12):
+        assert frequencies_match(table, seat, 20)
+        checked += 1
+        if checked == 3:
+            break
+    assert checked
+
+
+@pytest.mark.slow_without_jit
+@pytest.mark.parametrize("game", TINY, ids=lambda game: game.title)
+def test_every_world_is_as_likely_as_the_others_where_something_was_shown(game: ot.Game) -> None:
+    checked = 0
+    for table, seat in small_positions(game, range(10, 40), at_most=120):
+        if counted_ways(table, seat) < candidates(table, seat):
+            assert frequencies_match(table, seat, 40)
+            checked += 1
+            if checked == 6:
+                return
+    raise AssertionError(f"only {checked} positions in which something has been shown")
+
+
+@pytest.mark.slow_without_jit
+@pytest.mark.parametrize("name", ["spades", "tocan"])
+def test_the_end_of_a_deal_is_drawn_evenly(name: str) -> None:
+    checked = 0
+    for table, seat in positions(ot.load(name), 4, range(40, 80), actions=60):
+        if table.phase == "play" and 1 < candidates(table, seat) <= 100:
+            assert frequencies_match(table, seat, 40)
+            checked += 1
+            if checked == 8:
+                return
+    raise AssertionError(f"only {checked} positions")
+
+
+def test_a_pile_lies_in_any_order() -> None:
+    table = next(t for t, _ in positions(tiny_piles, 3, range(1)) if t.phase == "play" and not t.trick)
+    assert table.turn is not None
+    rising = 0
+    for world in drawn(table, table.turn, 400):
+        upper, lower = world.piles[0]
+        rising += str(upper) < str(lower)
+    assert 150 < rising < 250
+
+
+# Fits everything seen, in the games of the house
+
+
+@pytest.mark.parametrize(("name", "players"), [("spades", 4), ("rook", 4), ("tocan", 4), ("tendown", 2), ("river", 3)])
+def test_a_few_worlds_fit(name: str, players: int) -> None:
+    for table, seat in positions(ot.load(name), players, range(1), every=23):
+        assert all(fits(table, seat, world) for world in drawn(table, seat, 2))
+
+
+@pytest.mark.slow_without_jit
+@pytest.mark.parametrize(("name", "players"), SEATED)
+def test_worlds_fit_everything_seen(name: str, players: int) -> None:
+    for table, seat in positions(ot.load(name), players, range(6), every=7):
+        for viewer in (seat, (seat + 1) % players):
+            for world in drawn(table, viewer, 5):
+                assert fits(table, viewer, world), f"{table!r} seen by {viewer}: {world}"
+
+
+@pytest.mark.slow_without_jit
+@pytest.mark.parametrize("game", INVENTED, ids=lambda game: game.title)
+def test_worlds_fit_in_invented_games(game: ot.Game) -> None:
+    rules = game.rules(max(game.players))
+    if rules.deck.copies == 2 and (rules.deal.piles or rules.deal.middle):
+        pytest.skip("which of two equal cards was played, kept or taken cannot always be told")
+    for table, seat in positions(game, max(game.players), range(4), every=5):
+        for world in drawn(table, seat, 5):
+            assert fits(table, seat, world), f"{table!r} seen by {seat}: {world}"
+
+
+# By name: what the issue is about
+
+
+def test_a_void_is_remembered() -> None:
+    table = spades(
+        "0: HA; 1: S2 S3 S4 S5 C2 C3 C4 C5 D2 D3 D4 D5 D6; 2: H3; 3: H4",
+        *["bid 3"] * 4,
+        cards="HA C2 H3 H4",
+    )
+    assert not any(str(card).startswith("H") for world in drawn(table, 0, 50) for card in world.hands[1])
+
+
+def test_whoever_leads_a_barred_suit_has_nothing_else() -> None:
+    table = spades("0: SA SK SQ SJ S10 S9 S8 S7 S6 S5 S4 S3 S2", *["bid 3"] * 4, cards="SA")
+    for world in drawn(table, 1, 20):
+        assert {str(card.suit) for card in world.hands[0]} == {"S"}
+
+
+def test_the_turned_card_is_in_no_hand() -> None:
+    table = small_deal("river", 3, 9, "turned: H5")
+    assert table.turned not in [card for world in drawn(table, 0, 50) for hand in world.hands for card in hand]
+
+
+MIDDLE = "middle: G14 B6 B7 Y6 Y7 G6"
+
+
+def test_the_open_card_lies_in_the_middle_while_bidding() -> None:
+    table = rook(MIDDLE)
+    for world in drawn(table, 0, 50):
+        assert len(world.middle) == 5
+        assert "G14" not in [str(card) for part in (*world.hands, world.middle) for card in part]
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_the_open_card_is_with_the_declarer_or_laid_away(kept: bool) -> None:
+    away = "B6 B7 Y6 Y7 G6 R5" if kept else "G14 B6 B7 Y6 Y7 G6"
+    table = rook(
+        f"0: R5 R14 R13 R12 R11 R10 R9 R8 R7; {MIDDLE}",
+        *("bid 90", "pass", "pass", "pass"),
+        *(f"discard {card}" for card in away.split()),
+        "trump red",
+        cards="R14",
+    )
+    hand = laid_away = 0
+    for world in drawn(table, 1, 200):
+        hand += "G14" in map(str, world.hands[0])
+        laid_away += "G14" in map(str, world.discards)
+        assert len(world.discards) == 6
+    assert hand + laid_away == 200
+    assert min(hand, laid_away) > 50, "whether it was kept, nobody else can know"
+
+
+def test_the_declarer_knows_the_discards() -> None:
+    table = rook(
+        f"0: R5 R14 R13 R12 R11 R10 R9 R8 R7; {MIDDLE}",
+        *("bid 90", "pass", "pass", "pass"),
+        *(f"discard {card}" for card in "B6 B7 Y6 Y7 G6 R5".split()),
+        "trump red",
+    )
+    for world in drawn(table, 0, 20):
+        assert {*map(str, world.discards)} == {"B6", "B7", "Y6", "Y7", "G6", "R5"}
+
+
+def test_face_up_cards_are_nobodys_secret_and_a_fresh_hand_is_open_again() -> None:
+    """In Tocan seat 1 cannot follow hearts; after it has taken three new cards it may hold some."""
+    table = tocan(
+        "0: H2 H3 H4 H5 H6 H7 H8; 1: C2 C3 C4 C5 D2 D3 D4; 2: H9 H10 C9 C10 D9 D10 C8; 3: HJ CQ CK CJ DQ DK DJ",
+        *("bid 1C", "pass", "pass", "pass"),
+        cards="H2 D2 H9 HJ",
+    )
+    open_cards = {str(card) for cards in table.faceup for card in cards}
+    for world in drawn(table, 2, 30):
+        hidden = [str(card) for part in (*world.hands, *world.piles) for card in part]
+        assert not open_cards & set(hidden)
+        assert not any(str(card).startswith("H") for card in world.hands[1])
+    while len(table.hands[1]) != 3:
+        mine = [action for action in table.legal if str(action).startswith("play D")]
+        table.push(mine[0] if table.turn == 1 and mine else table.legal[0])
+    assert any(str(card).startswith("H") for world in drawn(table, 2, 60) for card in world.hands[1])
+
+
+def test_the_second_copy_of_a_card_may_be_anywhere() -> None:
+    table = small_deal("tendown", 2, 3, "0: HA D8 C8; trump: S", "bid 1", "bid 0", cards="HA", dealer=1)
+    with_copy = sum("HA" in map(str, world.hands[1]) for world in drawn(table, 0, 2000))
+    assert 40 < with_copy < 180  # three of the 61 cards that seat 0 has not seen: about 98
+
+
+# No hidden information
+
+
+@pytest.mark.parametrize(("name", "players"), SEATED)
+def test_a_position_tells_nothing_hidden(name: str, players: int) -> None:
+    choices = Random(f"{name} {players}")
+    different = 0
+    for table, seat in positions(ot.load(name), players, range(4 if COMPILED else 1), every=17 if COMPILED else 61):
+        for viewer in {seat, choices.randrange(players)}:
+            twin = replay(table, viewer, choices)
+            if twin is not None:
+                different += twin.dealt != table.dealt
+                assert twin.view(viewer).position == table.view(viewer).position
+                assert twin.view(None).position == table.view(None).position or twin.deals != table.deals
+    assert different or not COMPILED
+
+
+def test_the_numbers_of_two_copies_tell_nothing() -> None:
+    """Whichever of the two aces seat 0 was dealt, its position is the same."""
+    deals = ["0: HA D8 C8; 1: HA H7 DA; trump: S", "0: HA D8 C8; 1: HK H7 DA; trump: S"]
+    one, other = (small_deal("tendown", 2, 3, deal, "bid 1", dealer=1) for deal in deals)
+    assert one.view(0).position == other.view(0).position

@@ -1,0 +1,208 @@
+"""Worlds, counted the slow way: every deal of the unseen cards that, played again, shows the seat what it has seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from math import erfc, factorial, prod, sqrt
+from random import Random
+
+import numpy as np
+
+import overtrick as ot
+from overtrick.actions import Action, Discard, Play
+from overtrick.bots.belief import Belief
+from overtrick.cards import Card
+from overtrick.dealing import Deal
+from overtrick.errors import OvertrickError
+from overtrick.kernel import bot_entries
+from overtrick.lowering import Lowered, members
+
+Cards = tuple[Card, ...]
+Key = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class World:
+    """Where the cards lie that a seat has not seen."""
+
+    hands: tuple[Cards, ...]
+    piles: tuple[Cards, ...]
+    """Face-down piles, top first."""
+    middle: Cards = ()
+    """All but the face-up card."""
+    discards: Cards = ()
+
+    def key(self) -> Key:
+        """Who has which cards, in no order; two copies are the same card."""
+        parts = (*self.hands, *self.piles, self.middle, self.discards)
+        return tuple(tuple(sorted(map(str, part))) for part in parts)
+
+
+def dealt_so(table: ot.Table, seat: int, world: World) -> tuple[Deal, list[tuple[int, Action]]]:
+    """The present deal as it was if this is the world, and its actions with what else was laid away."""
+    was = table.dealt[-1]
+    actions = list(table.this_deal)
+    if table.game.rules(table.players).deal.piles is not None:
+        return Deal(_piles_of(table, world), was.middle, was.turned, was.trump), actions
+    hands = list(was.hands)
+    for other in range(table.players):
+        if other != seat:
+            played = (a.card for who, a in actions if who == other and isinstance(a, Play))
+            hands[other] = (*world.hands[other], *played)
+    middle = was.middle
+    if middle and table.declarer is not None and table.declarer != seat:
+        taker = table.declarer
+        cards = [*hands[taker], *world.discards]
+        opened = middle[0]
+        if opened not in cards:
+            raise ValueError("the open card is not with the declarer")
+        cards.remove(opened)
+        size = len(was.hands[0])
+        hands[taker], middle = tuple(cards[:size]), (opened, *cards[size:])
+        away = iter(world.discards)
+        actions = [(who, Discard(next(away)) if isinstance(a, Discard) else a) for who, a in actions]
+    elif middle and table.declarer is None:
+        middle = (middle[0], *world.middle)
+    return Deal(tuple(hands), middle, was.turned, was.trump), actions
+
+
+def _piles_of(table: ot.Table, world: World) -> tuple[Cards, ...]:
+    """The dealt piles with the hidden places filled anew: what is in hand, and what is still face down."""
+    found = []
+    for seat, pile in enumerate(table.dealt[-1].hands):
+        hand, rest = set(table.hands[seat]), len(table.piles[seat])
+        fresh = iter(world.hands[seat])
+        taken = [next(fresh) if card in hand else card for card in pile[: len(pile) - rest]]
+        found.append((*taken, *world.piles[seat]))
+    return tuple(found)
+
+
+def fits(table: ot.Table, seat: int, world: World) -> bool:
+    """Whether the match, played again with this world's cards, looks the same to the seat."""
+    try:
+        deal, actions = dealt_so(table, seat, world)
+        twin = table.game.table(
+            table.players,
+            dealer=table.first_dealer if table.draw is None else None,
+            draw=table.draw,
+            entered=table.entered,
+            deals=[*table.dealt[:-1], deal],
+        )
+        for who, action in (*table.history[: table.deal_starts[-1]], *actions):
+            if twin.turn != who:
+                return False
+            twin.push(action)
+    except (OvertrickError, ValueError):
+        return False
+    return twin.view(seat) == table.view(seat)
+
+
+def unseen(table: ot.Table, seat: int) -> list[Card]:
+    """The cards a seat has not seen, two copies as two cards, from what lies on the table."""
+    rest = list(table.game.rules(table.players).deck.cards)
+    seen = [*table.hands[seat], *(card for cards in table.faceup for card in cards), *table.middle[:1]]
+    seen += [action.card for _, action in table.this_deal if isinstance(action, Play)]
+    seen += [a.card for who, a in table.this_deal if who == seat and isinstance(a, Discard) and a.card is not None]
+    if table.turned is not None:
+        seen.append(table.turned)
+    for card in seen:
+        rest.remove(card)
+    return rest
+
+
+def _rooms(table: ot.Table, seat: int) -> list[int]:
+    """How many unseen cards each hand, each pile, the middle and the discards hold."""
+    hidden = [a for who, a in table.this_deal if who != seat and isinstance(a, Discard)]
+    hands = [0 if other == seat else len(hand) for other, hand in enumerate(table.hands)]
+    return [*hands, *map(len, table.piles), max(0, len(table.middle) - 1), len(hidden)]
+
+
+def candidates(table: ot.Table, seat: int) -> int:
+    """In how many ways the unseen cards can lie, whatever has been shown."""
+    cards, rooms = len(unseen(table, seat)), _rooms(table, seat)
+    return factorial(cards) // prod(map(factorial, [*rooms, cards - sum(rooms)]))
+
+
+def _share_out(cards: list[int], rooms: list[int]) -> Iterator[list[tuple[int, ...]]]:
+    if not rooms:
+        yield []
+        return
+    for part in combinations(cards, rooms[0]):
+        for rest in _share_out([card for card in cards if card not in part], rooms[1:]):
+            yield [part, *rest]
+
+
+def enumerate_worlds(table: ot.Table, seat: int) -> Counter[Key]:
+    """All worlds that fit, each with the number of ways it comes about: more than one where a card is there twice."""
+    cards = unseen(table, seat)
+    found: Counter[Key] = Counter()
+    known: dict[Key, bool] = {}
+    for parts in _share_out(list(range(len(cards))), _rooms(table, seat)):
+        laid = [tuple(cards[number] for number in part) for part in parts]
+        world = world_of(table, seat, laid)
+        key = world.key()
+        if key not in known:
+            known[key] = fits(table, seat, world)
+        if known[key]:
+            found[key] += 1
+    return found
+
+
+def world_of(table: ot.Table, seat: int, laid: list[Cards]) -> World:
+    """A world from the unseen cards in each hand, each pile, the middle and the discards."""
+    players, piles = table.players, len(table.piles)
+    hands = tuple(table.hands[seat] if other == seat else laid[other] for other in range(players))
+    own = tuple(a.card for who, a in table.this_deal if who == seat and isinstance(a, Discard) and a.card is not None)
+    return World(hands, tuple(laid[players : players + piles]), laid[players + piles], own or laid[-1])
+
+
+# What the bots draw
+
+
+def drawn(table: ot.Table, seat: int, worlds: int, seed: int = 1) -> list[World]:
+    """So many worlds from the belief of a seat."""
+    belief = Belief.of(table.view(seat))
+    bot_entries.prepare(belief.record, belief.ways)
+    states = np.repeat(belief.root, worlds)
+    states["random"] = np.array([Random(f"{seed} {number}").getrandbits(64) for number in range(worlds)], np.uint64)
+    bot_entries.draw_worlds(belief.lowered.record, belief.record, belief.ways, states)
+    return [_read(table, belief.lowered, states[number]) for number in range(worlds)]
+
+
+def _read(table: ot.Table, lowered: Lowered, state: np.void) -> World:
+    hands = tuple(lowered.cards_in(int(state["hands"][seat])) for seat in range(table.players))
+    piles = []
+    for seat, pile in enumerate(table.piles):
+        first = (seat - table.dealer - 1) % table.players  # dealt one at a time from the dealer's left
+        size = len(table.dealt[-1].hands[seat])
+        places = range(size - len(pile), size)
+        piles.append(tuple(lowered.cards[int(state["deck"][first + place * table.players])] for place in places))
+    middle = members(int(state["middle"]))
+    opened = [lowered.rules.deck.places[card] for card in table.middle[:1]]
+    hidden = tuple(lowered.cards[number] for number in middle if number not in opened)
+    return World(hands, tuple(piles), hidden, lowered.cards_in(int(state["discarded"])))
+
+
+def counted_ways(table: ot.Table, seat: int) -> float:
+    """The number of worlds by the kernel's count: it counts the slots that refuse a card, the others multiply."""
+    belief = Belief.of(table.view(seat))
+    ways = bot_entries.prepare(belief.record, belief.ways)
+    bound, slots = int(belief.record["bound_slots"][0]), int(belief.record["slots"][0])
+    rooms = belief.record["room"][0, bound:slots].tolist()
+    return float(ways) * factorial(sum(rooms)) / prod(map(factorial, rooms))
+
+
+# Statistics
+
+
+def p_value(counts: Counter[Key], expected: Counter[Key]) -> float:
+    """The chance of counts as far off as these: Pearson's chi-square by the approximation of Wilson and Hilferty."""
+    draws, ways, free = counts.total(), expected.total(), len(expected) - 1
+    statistic = sum((counts[key] - draws * n / ways) ** 2 / (draws * n / ways) for key, n in expected.items())
+    if free == 0:
+        return 1.0
+    spread = 2 / (9 * free)
+    return 0.5 * erfc(((statistic / free) ** (1 / 3) - (1 - spread)) / sqrt(2 * spread))
