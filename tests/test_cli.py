@@ -349,7 +349,7 @@ def test_a_whole_match_is_played_through_a_pipe(
     said = [*answers_for(game, players, 4, lambda table: choices.choice(table.legal)), f"save {tmp_path / 'match.txt'}"]
     flags = [word for option, value in options.items() for word in (f"--{option}", str(value))]
     ran = run(
-        "play", name, "--players", str(players), "--seed", "4", "--bots", "random", *flags, typed="\n".join(said) + "\n"
+        "play", name, "--players", str(players), "--seed", "4", "--bots", "novice", *flags, typed="\n".join(said) + "\n"
     )
     assert ran.code == 0
     assert ran.err == ""

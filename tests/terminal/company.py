@@ -20,7 +20,7 @@ class Seated:
     ) -> None:
         self.paper = StringIO()
         self.questions: list[str] = []
-        bots = {other: seat_bot("random", f"{other}") for other in range(table.players) if other != seat}
+        bots = {other: seat_bot("novice", f"{other}") for other in range(table.players) if other != seat}
         console = Console(
             file=self.paper, width=width, force_terminal=pace > 0, color_system=None, legacy_windows=False
         )
@@ -76,7 +76,7 @@ def answers_for(
 ) -> Iterable[str]:
     """What a person would type at ``overtrick play --seed``: the same match against the same bots, played ahead."""
     table = game.table(players, seed=seed)
-    bots = {other: seat_bot("random", f"{seed}/{other}") for other in range(players) if other != seat}
+    bots = {other: seat_bot("novice", f"{seed}/{other}") for other in range(players) if other != seat}
     while table.turn is not None:
         if table.turn == seat:
             yield str(table.push(choose(table)))

@@ -7,6 +7,7 @@ from functools import lru_cache
 from time import perf_counter
 
 import numpy as np
+from numba import config
 
 from overtrick.actions import Action
 from overtrick.kernel import bot_entries, layout
@@ -17,8 +18,8 @@ from overtrick.view import View
 from .belief import Belief
 from .thought import require_turn
 
-SAMPLE_DEALS = 4000
-"""Deals from which the rates of a size of hand are learned: a few hundredths of a second."""
+SAMPLE_DEALS = 40 if config.DISABLE_JIT else 4000
+"""Deals from which the rates of a size of hand are learned: a hundredth of a second; more without the compiler."""
 
 
 @lru_cache(maxsize=512)
@@ -65,7 +66,8 @@ class Desk:
         self.prior = prior_of(view)
         self.states = np.repeat(self.belief.root, _LEVELS)
         self.states["random"][0] = np.uint64(seed & 0xFFFFFFFFFFFFFFFF)
-        self.gains = np.zeros((_LEVELS, layout.MAX_SEATS))
+        self.gains = np.zeros((_LEVELS, layout.MAX_SEATS + 1))
+        self.choices = np.zeros(_LEVELS, np.uint64)
         self.solved = np.zeros(1 << 12, layout.SOLVED)
         bot_entries.prepare(self.belief.record, self.belief.ways)
 
@@ -111,6 +113,7 @@ class Judge:
             self._solve_at,
             rows,
             desk.gains,
+            desk.choices,
             desk.solved,
         )
         self.totals[among, :2] += rows[:, :2]

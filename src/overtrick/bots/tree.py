@@ -73,6 +73,7 @@ class Tree:
             self._explore,
             self._bounds,
             desk.gains,
+            desk.choices,
             desk.solved,
         )
 

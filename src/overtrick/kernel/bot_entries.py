@@ -62,10 +62,13 @@ def judge(
     solve_at: int,
     totals: np.ndarray,
     gains: np.ndarray,
+    choices: np.ndarray,
     solved: Records,
 ) -> None:
     """Try every action on the same worlds; ``totals`` gathers a row an action: sum and sum of squares of the value."""
-    judge_worlds(rules[0], prior[0], belief[0], ways, states, actions, worlds, tries, solve_at, totals, gains, solved)
+    judge_worlds(
+        rules[0], prior[0], belief[0], ways, states, actions, worlds, tries, solve_at, totals, gains, choices, solved
+    )
 
 
 @entry
@@ -85,6 +88,7 @@ def grow(
     explore: float,
     bounds: np.ndarray,
     gains: np.ndarray,
+    choices: np.ndarray,
     solved: Records,
 ) -> int:
     """Grow a tree by so many iterations; how many nodes are used then."""
@@ -104,11 +108,14 @@ def grow(
         explore,
         bounds,
         gains,
+        choices,
         solved,
     )
 
 
 @entry
-def solve_deal(rules: Records, before: Records, states: Records, gains: np.ndarray, solved: Records) -> int:
+def solve_deal(
+    rules: Records, before: Records, states: Records, gains: np.ndarray, choices: np.ndarray, solved: Records
+) -> int:
     """Solve ``states[0]`` with open cards: ``gains[0]`` is what each side gets. How many positions were looked at."""
-    return solve(rules[0], before[0], states, 0, gains, solved)
+    return solve(rules[0], before[0], states, 0, gains, choices, solved)

@@ -26,6 +26,7 @@ def finish_deal(
     random_play: bool,
     solve_at: int,
     gains: np.ndarray,
+    choices: np.ndarray,
     solved: np.ndarray,
 ) -> None:
     """Play the deal out, the last ``solve_at`` tricks exactly; ``gains[PLAYING]`` is what each side got."""
@@ -35,7 +36,7 @@ def finish_deal(
     else:
         while state.phase < DEAL_OVER and (state.phase != PLAY or state.tricks_left > solve_at):
             act(rules, state, novice_action(rules, state, prior))
-    solve(rules, states[0], states, PLAYING, gains, solved)
+    solve(rules, states[0], states, PLAYING, gains, choices, solved)
 
 
 @kernel
@@ -51,6 +52,7 @@ def judge_worlds(
     solve_at: int,
     totals: np.ndarray,
     gains: np.ndarray,
+    choices: np.ndarray,
     solved: np.ndarray,
 ) -> None:
     """Draw worlds and try every action on each."""
@@ -64,7 +66,7 @@ def judge_worlds(
             states[PLAYING] = states[1]
             states[PLAYING].random = luck
             act(rules, states[PLAYING], actions[index])
-            finish_deal(rules, prior, states, False, solve_at, gains, solved)
+            finish_deal(rules, prior, states, False, solve_at, gains, choices, solved)
             value = value_to(rules, gains[PLAYING], root.turn)
             totals[index, 0] += value
             totals[index, 1] += value * value

@@ -71,45 +71,101 @@ def key_of(rules: np.record, state: np.record) -> np.uint64:
     return key
 
 
+BEST = 8
+"""The column of ``gains`` after the sides: the best gain found so far for the seat to act."""
+
+
 @kernel
 def solve(
-    rules: np.record, before: np.record, states: np.ndarray, level: int, values: np.ndarray, solved: np.ndarray
+    rules: np.record,
+    before: np.record,
+    states: np.ndarray,
+    first: int,
+    gains: np.ndarray,
+    choices: np.ndarray,
+    solved: np.ndarray,
 ) -> int:
-    """Fill in ``values[level]``: what each side gains from ``states[level]`` on. How many positions were looked at."""
-    state = states[level]
+    """Fill in ``gains[first]``: what each side gains from ``states[first]`` on. How many positions were looked at.
+
+    The levels below ``first`` are the stack: a function that calls itself cannot be loaded from numba's cache.
+    """
+    if is_settled(rules, before, states[first], first, gains, solved):
+        return 1
+    looked = 1
+    level = first
+    open_level(rules, states[level], level, gains, choices)
+    while True:
+        if choices[level] == 0:
+            keep(rules, states[level], level, gains, solved)
+            if level == first:
+                return looked
+            level -= 1
+            take_over(rules, states[level], level, gains)
+            continue
+        card = lowest(choices[level])
+        choices[level] &= choices[level] - ONE
+        states[level + 1] = states[level]
+        play_card(rules, states[level + 1], card)
+        looked += 1
+        if is_settled(rules, before, states[level + 1], level + 1, gains, solved):
+            take_over(rules, states[level], level, gains)
+        else:
+            level += 1
+            open_level(rules, states[level], level, gains, choices)
+
+
+@kernel
+def is_settled(
+    rules: np.record, before: np.record, state: np.record, level: int, gains: np.ndarray, solved: np.ndarray
+) -> bool:
+    """Whether the gains of a position are known: the deal is over, or it has been solved before."""
     if state.phase >= DEAL_OVER:
         for side in range(rules.sides):
-            values[level, side] = worth_of_side(rules, before, state, side)
-        return 1
-    place = np.int64(0)
-    key = np.uint64(0)
+            gains[level, side] = worth_of_side(rules, before, state, side)
+        return True
     if state.trick_size == 0:
         key = key_of(rules, state)
-        place = np.int64(key & np.uint64(len(solved) - 1))  # int() would leave it unsigned
-        if solved[place].key == key:
+        known = solved[place_of(key, solved)]
+        if known.key == key:
             for side in range(rules.sides):
-                values[level, side] = solved[place].values[side]
-            return 1
-    own = rules.side_of[state.turn]
-    looked = 1
-    best = -1e18
-    cards = distinct_plays(rules, state)
-    while cards:
-        card = lowest(cards)
-        cards &= cards - ONE
-        states[level + 1] = state
-        play_card(rules, states[level + 1], card)
-        looked += solve(rules, before, states, level + 1, values, solved)
-        total = 0.0
+                gains[level, side] = known.values[side]
+            return True
+    return False
+
+
+@small
+def place_of(key: np.uint64, solved: np.ndarray) -> int:
+    """Where a position is kept; the table's size is a power of two."""
+    place: int = np.int64(key & np.uint64(len(solved) - 1))  # type: ignore[assignment] -- int() would stay unsigned
+    return place
+
+
+@small
+def open_level(rules: np.record, state: np.record, level: int, gains: np.ndarray, choices: np.ndarray) -> None:
+    """Begin with a position: everything is still to be tried."""
+    choices[level] = distinct_plays(rules, state)
+    gains[level, BEST] = -1e18
+
+
+@small
+def take_over(rules: np.record, state: np.record, level: int, gains: np.ndarray) -> None:
+    """Take over what the next level came to, if the seat to act here likes it best so far."""
+    total = 0.0
+    for side in range(rules.sides):
+        total += gains[level + 1, side]
+    gain = gains[level + 1, rules.side_of[state.turn]] * float(rules.sides) - total
+    if gain > gains[level, BEST]:
+        gains[level, BEST] = gain
         for side in range(rules.sides):
-            total += values[level + 1, side]
-        gain = values[level + 1, own] * float(rules.sides) - total
-        if gain > best:
-            best = gain
-            for side in range(rules.sides):
-                values[level, side] = values[level + 1, side]
+            gains[level, side] = gains[level + 1, side]
+
+
+@small
+def keep(rules: np.record, state: np.record, level: int, gains: np.ndarray, solved: np.ndarray) -> None:
+    """Remember a position between two tricks."""
     if state.trick_size == 0:
-        solved[place].key = key
+        key = key_of(rules, state)
+        known = solved[place_of(key, solved)]
+        known.key = key
         for side in range(rules.sides):
-            solved[place].values[side] = values[level, side]
-    return looked
+            known.values[side] = gains[level, side]

@@ -34,6 +34,7 @@ def grow_tree(
     explore: float,
     bounds: np.ndarray,
     gains: np.ndarray,
+    choices: np.ndarray,
     solved: np.ndarray,
 ) -> int:
     """Grow the tree under node 0, the position; how many nodes are used then. ``bounds`` holds the values seen."""
@@ -58,7 +59,7 @@ def grow_tree(
             path[depth] = node
             if fresh or depth >= 255 or used >= len(nodes) - 1:
                 break
-        finish_deal(rules, prior, states, random_play, solve_at, gains, solved)
+        finish_deal(rules, prior, states, random_play, solve_at, gains, choices, solved)
         for seat in range(rules.seats):
             values[seat] = value_to(rules, gains[PLAYING], seat)
             bounds[seat, 0] = min(bounds[seat, 0], values[seat])
