@@ -47,7 +47,7 @@ def ask(bot: Bot, table: ot.Table) -> ot.Action:
     return action
 
 
-def storm(kind: str, count: int, *, seed: int = 1, budget_ms: float | None = None, stretch: int = 400) -> int:
+def storm(kind: str, count: int, *, seed: int = 1, budget_ms: float | None = None, stretch: int = 150) -> int:
     """Ask a bot in so many positions; how many matches they came from. Half of the time its own answer is played."""
     choices = Random(f"{kind} {seed}")
     asked = matches = 0
