@@ -84,7 +84,7 @@ def _slots(view: View, lowered: Lowered, root: np.ndarray, unseen: int) -> tuple
         slots.append(Slot(layout.DISCARDS, NOT_HERE, laid_away))
     rest = len(members(unseen)) - sum(slot.room for slot in slots)
     if rest:
-        slots.append(Slot(layout.STOCK, NOT_HERE, rest))
+        slots.append(Slot(layout.STOCK, NOT_HERE, rest, elsewhere))
     return tuple(slots)
 
 

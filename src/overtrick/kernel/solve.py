@@ -61,14 +61,24 @@ def alike(rules: np.record, low: int, high: int, in_play: np.uint64, own: np.uin
 
 @small
 def key_of(rules: np.record, state: np.record) -> np.uint64:
-    """A number for a position between two tricks."""
-    key = mix(np.uint64(state.turn) + (np.uint64(state.tricks_left) << np.uint64(8)))
+    """A number for a position between two tricks: the cards, what has been won, and what has been promised."""
+    key = mix(packed(state.turn, state.trump, state.declarer, state.standing) ^ state.discarded)
     for seat in range(rules.seats):
-        key = mix(key ^ (state.hands[seat] | state.faceup[seat]))
-        key = mix(key ^ (np.uint64(state.tricks[seat]) | (np.uint64(state.points[seat] + 1000) << np.uint64(16))))
-        if rules.pile_hand > 0:
-            key = mix(key ^ state.hands[seat])
+        key = mix(key ^ state.hands[seat])
+        key = mix(key ^ state.faceup[seat])
+        key = mix(key ^ packed(state.tricks[seat], state.points[seat], state.bids[seat], seat))
     return key
+
+
+@small
+def packed(first: int, second: int, third: int, fourth: int) -> np.uint64:
+    """Four small numbers in one word."""
+    return (
+        np.uint64(first + 1)
+        | (np.uint64(second + 1) << np.uint64(16))
+        | (np.uint64(third + 1) << np.uint64(32))
+        | (np.uint64(fourth + 1) << np.uint64(48))
+    )
 
 
 BEST = 8
@@ -136,8 +146,7 @@ def is_settled(
 @small
 def place_of(key: np.uint64, solved: np.ndarray) -> int:
     """Where a position is kept; the table's size is a power of two."""
-    place: int = np.int64(key & np.uint64(len(solved) - 1))  # type: ignore[assignment] -- int() would stay unsigned
-    return place
+    return np.int64(key & np.uint64(len(solved) - 1))  # type: ignore[return-value]  # int() would leave it unsigned
 
 
 @small
