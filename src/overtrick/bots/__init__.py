@@ -19,6 +19,9 @@ __all__ = ["KINDS", "Bot", "Thought", "check_kind", "seat_bot"]
 KINDS = ("random", "novice", "club", "expert", "pimc-N", "ismcts-N")
 """The names of bots; N is a number of worlds or iterations, and ``expert:100`` is an expert with 100 ms a decision."""
 
+LONGEST_MS = 600_000
+"""Ten minutes for a decision; a tree takes some memory for every millisecond."""
+
 _NAME = re.compile(r"(?P<kind>[a-z]+)(?:-(?P<number>[1-9][0-9]{0,6}))?(?::(?P<budget>[0-9]{1,6}))?")
 _TIMED: dict[str, Callable[..., Bot]] = {"club": Club, "expert": Expert}
 _PLAIN: dict[str, Callable[..., Bot]] = {"random": RandomBot, "novice": Novice}
@@ -36,6 +39,8 @@ def seat_bot(kind: str, seed: int | str | None = 0, budget_ms: float | None = No
     name, number, budget = found.group("kind", "number", "budget") if found else (kind, None, None)
     if budget is not None:
         budget_ms = float(budget)
+    if budget_ms is not None and not 0 <= budget_ms <= LONGEST_MS:  # nan is not either
+        raise InvalidOption(f"a budget is 0 to {LONGEST_MS:,} ms, not {budget_ms!r:.40}")
     if name in _TIMED and number is None:
         return (
             _TIMED[name](seed=number_of_seed)

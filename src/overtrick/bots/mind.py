@@ -55,6 +55,14 @@ SOLVED_TRICKS = 2
 _LEVELS = layout.MAX_SEATS * (SOLVED_TRICKS + 1) + 4
 
 
+def iterations_for(done: int, spent: float, left: float, budget_ms: float) -> int:
+    """How many iterations the next round may have: up to twice the last, a tenth of the budget, and what is left."""
+    if left <= 0:
+        return 0
+    each = max(spent, 1e-9) / done
+    return max(1, min(2 * done, int(min(left, budget_ms / 10_000) / each)))
+
+
 class Desk:
     """What a search writes on: the belief about a view, states to play with, and positions already solved."""
 
@@ -136,18 +144,12 @@ class Judge:
         deadline = perf_counter() + budget_ms / 1000
         among = self._candidates()
         worlds = 16
-        while True:
+        while worlds > 0:
             before = perf_counter()
             self.try_worlds(worlds, among)
             now = perf_counter()
-            if now >= deadline:
-                return
             among = self._in_the_running(among)
-            if len(among) == 1:
-                return
-            # rounds of a tenth of the budget, and none that would outlast it
-            time_for = min(budget_ms / 10_000, deadline - now) / max(now - before, 1e-9)
-            worlds = max(4, int(worlds * min(2.0, time_for)))
+            worlds = iterations_for(worlds, now - before, deadline - now, budget_ms) if len(among) > 1 else 0
 
     def _candidates(self) -> np.ndarray:
         """All actions, but no bid far above what the hand promises: that is a stunt, not a bid.

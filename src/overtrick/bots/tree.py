@@ -9,9 +9,10 @@ import numpy as np
 from overtrick.kernel import bot_entries, layout
 from overtrick.view import View
 
-from .mind import SOLVED_TRICKS, Desk, Verdict
+from .mind import SOLVED_TRICKS, Desk, Verdict, iterations_for
 
 EXPLORATION = 0.7
+MOST_NODES = 4_000_000
 NODES_A_MS = 600
 """More iterations than a processor of today makes in a millisecond."""
 
@@ -95,12 +96,16 @@ def think_in_tree(
 ) -> list[Verdict]:
     """Grow a tree with likely worlds and novices' play-outs for as long as the budget lasts."""
     deadline = perf_counter() + budget_ms / 1000
-    tree = Tree(
-        view, seed=seed, nodes=int(budget_ms * NODES_A_MS) + 256, tries=tries, random_play=False, solve_at=solve_at
-    )
-    tree.grow(max(16, 2 * len(view.legal)))
-    while perf_counter() < deadline and tree.room > 64:
-        tree.grow(64)
+    nodes = min(int(budget_ms * NODES_A_MS) + 256, MOST_NODES)
+    tree = Tree(view, seed=seed, nodes=nodes, tries=tries, random_play=False, solve_at=solve_at)
+    iterations = 2 * len(view.legal)
+    while True:
+        before = perf_counter()
+        tree.grow(iterations)
+        now = perf_counter()
+        iterations = min(iterations_for(iterations, now - before, deadline - now, budget_ms), tree.room)
+        if iterations <= 0:
+            break
     return _by_visits(tree.verdicts())
 
 
