@@ -42,6 +42,8 @@ def _why_bid(view: View, bid: Bid) -> str:
     promised = bot_entries.promised_tricks(lower(rules).record, root, prior_of(view))
     if bid.nello:
         return f"the hand promises only {promised:.1f} tricks: none can be done"
+    if bid.amount > promised + 3:
+        return f"a stunt: the hand promises only {promised:.1f} tricks"
     return f"the hand promises about {promised:.1f} tricks"
 
 

@@ -49,6 +49,10 @@ class Verdict:
     worlds: int
 
 
+FIRST_WORLDS = 8
+WORLDS_BEFORE_DROPPING = 64
+"""Fewer worlds say too little to leave an action out."""
+
 SOLVED_TRICKS = 2
 """The last tricks of a play-out that are played exactly."""
 
@@ -95,7 +99,11 @@ class Judge:
         self.actions = tuple(view.legal)
         numbers = self._desk.lowered.numbers[self._desk.phase]
         self._numbers = np.array([self._number(numbers[action]) for action in self.actions], np.int64)
-        self.totals = np.zeros((len(self.actions), 3))
+        self._counts = np.zeros(len(self.actions), np.int64)
+        self._sums = np.zeros(len(self.actions))
+        self._products = np.zeros((len(self.actions), len(self.actions)))
+        self._behind = np.full(len(self.actions), np.nan)  # by how much a dropped action was worse
+        self._candidates = self._modest()
 
     def _number(self, number: int) -> int:
         """Of two copies of a card the one in the hand."""
@@ -106,9 +114,9 @@ class Judge:
         return number
 
     def try_worlds(self, worlds: int, among: np.ndarray) -> None:
-        """Try these actions (by their places) on so many more worlds."""
-        rows = np.zeros((len(among), 3))
+        """Try these actions (by their places) on so many more worlds, the same for all."""
         desk = self._desk
+        values = np.zeros((worlds, len(among)))
         bot_entries.judge(
             desk.lowered.record,
             desk.prior,
@@ -116,42 +124,49 @@ class Judge:
             desk.belief.ways,
             desk.states,
             self._numbers[among],
-            worlds,
             self._tries,
             self._solve_at,
-            rows,
+            values,
             desk.gains,
             desk.choices,
             desk.solved,
         )
-        self.totals[among, :2] += rows[:, :2]
-        self.totals[among, 2] += worlds
-
-    @property
-    def means(self) -> np.ndarray:
-        """The mean value of each action so far; of one never tried, less than any."""
-        tried = self.totals[:, 2]
-        means: np.ndarray = np.where(tried > 0, self.totals[:, 0] / np.maximum(tried, 1), -np.inf)
-        return means
-
-    def verdicts(self) -> list[Verdict]:
-        """Every legal action with its value so far."""
-        counts = self.totals[:, 2].astype(int).tolist()
-        return [Verdict(*row) for row in zip(self.actions, self.means.tolist(), counts, strict=True)]
+        self._counts[among] += worlds
+        self._sums[among] += values.sum(axis=0)
+        self._products[np.ix_(among, among)] += values.T @ values
 
     def think(self, budget_ms: float) -> None:
         """Spend the budget: all actions at first, then only those that may still be the best."""
         deadline = perf_counter() + budget_ms / 1000
-        among = self._candidates()
-        worlds = 16
-        while worlds > 0:
+        self.try_worlds(FIRST_WORLDS, np.arange(len(self.actions)))
+        among, worlds = self._candidates, FIRST_WORLDS
+        while worlds > 0 and len(among) > 1:
             before = perf_counter()
             self.try_worlds(worlds, among)
             now = perf_counter()
-            among = self._in_the_running(among)
-            worlds = iterations_for(worlds, now - before, deadline - now, budget_ms) if len(among) > 1 else 0
+            if self._counts[among[0]] >= WORLDS_BEFORE_DROPPING:
+                among = self._in_the_running(among)
+            worlds = iterations_for(worlds, now - before, deadline - now, budget_ms)
 
-    def _candidates(self) -> np.ndarray:
+    def verdicts(self) -> list[Verdict]:
+        """Every legal action with its value so far, in the order in which the bot would choose."""
+        means = self._means()
+        order = sorted(range(len(self.actions)), key=lambda place: (place not in self._candidates, -means[place]))
+        habit = self._habit()
+        if habit in self._candidates and means[order[0]] - means[habit] <= self._spread(order[0], habit):
+            means[habit] = means[order[0]]  # they cannot be told apart, so what one would do anyway comes first
+            order.remove(habit)
+            order.insert(0, habit)
+        return [Verdict(self.actions[place], float(means[place]), int(self._counts[place])) for place in order]
+
+    def _means(self) -> np.ndarray:
+        """The mean of each action. One that was dropped is as far behind the best as it was on the worlds it saw."""
+        means: np.ndarray = self._sums / np.maximum(self._counts, 1)
+        dropped = np.isfinite(self._behind)
+        best = max(means[place] for place in self._candidates if not dropped[place])
+        return np.where(dropped, best - self._behind, means)
+
+    def _modest(self) -> np.ndarray:
         """All actions, but no bid far above what the hand promises: that is a stunt, not a bid.
 
         Where all bids together are capped, a bid of thirteen forces everyone else to nello. It can pay, and nobody
@@ -165,12 +180,27 @@ class Judge:
         modest: np.ndarray = everything[self._numbers <= max(most, self._numbers.min())]
         return modest
 
+    def _habit(self) -> int:
+        """The place of what a novice would do."""
+        desk = self._desk
+        number = bot_entries.novice(desk.lowered.record, desk.belief.root.copy(), desk.prior)
+        return self.actions.index(desk.lowered.actions[desk.phase][number])
+
+    def _spread(self, place: int, other: int) -> float:
+        """The standard error of the difference between two actions, world by world."""
+        worlds = min(self._counts[place], self._counts[other])
+        if worlds == 0 or self._counts[place] != self._counts[other]:
+            return 0.0
+        squares = self._products[place, place] + self._products[other, other] - 2 * self._products[place, other]
+        mean = (self._sums[place] - self._sums[other]) / worlds
+        return float(np.sqrt(max(squares / worlds - mean**2, 0.0) / worlds))
+
     def _in_the_running(self, among: np.ndarray) -> np.ndarray:
-        """Those whose value is within reach of the best one's, by three standard errors of the difference."""
-        counts = self.totals[among, 2]
-        means = self.totals[among, 0] / counts
-        variances = np.maximum(self.totals[among, 1] / counts - means**2, 0) / counts
-        best = int(np.argmax(means))
-        reach = 3.0 * np.sqrt(variances + variances[best]) + 1e-9
-        kept: np.ndarray = among[means >= means[best] - reach]
-        return kept
+        """Those whose value is within reach of the best one's: three standard errors of the difference."""
+        means = self._sums[among] / self._counts[among]
+        best = among[int(np.argmax(means))]
+        reach = np.array([3.0 * self._spread(place, best) for place in among]) + 1e-9
+        kept = means >= means.max() - reach
+        self._behind[among[~kept]] = means.max() - means[~kept]
+        running: np.ndarray = among[kept]
+        return running

@@ -34,14 +34,14 @@ class Club:
         require_turn(view)
         if len(view.legal) == 1:
             return view.legal[0]
-        return max(self._verdicts(view), key=lambda verdict: verdict.value).action
+        return self._verdicts(view)[0].action
 
     def think(self, view: View) -> tuple[Thought, ...]:
         """Every action with its value, the best first."""
         require_turn(view)
-        ranked = sorted(self._verdicts(view), key=lambda verdict: -verdict.value)
         return tuple(
-            Thought(verdict.action, verdict.value, verdict.worlds, because(view, verdict.action)) for verdict in ranked
+            Thought(verdict.action, verdict.value, verdict.worlds, because(view, verdict.action))
+            for verdict in self._verdicts(view)
         )
 
 

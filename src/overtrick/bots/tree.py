@@ -88,7 +88,9 @@ class Tree:
             visits = int(node["visits"])
             found.append(Verdict(listed[int(node["action"])], float(node["total"]) / max(visits, 1), visits))
             child = int(node["next_sibling"])
-        return found
+        tried = {verdict.action for verdict in found}
+        least = min((verdict.value for verdict in found), default=0.0)
+        return found + [Verdict(action, least, 0) for action in self._desk.view.legal if action not in tried]
 
 
 def think_in_tree(

@@ -57,18 +57,15 @@ def judge(
     ways: np.ndarray,
     states: Records,
     actions: np.ndarray,
-    worlds: int,
     tries: int,
     solve_at: int,
-    totals: np.ndarray,
+    values: np.ndarray,
     gains: np.ndarray,
     choices: np.ndarray,
     solved: Records,
 ) -> None:
-    """Try every action on the same worlds; ``totals`` gathers a row an action: sum and sum of squares of the value."""
-    judge_worlds(
-        rules[0], prior[0], belief[0], ways, states, actions, worlds, tries, solve_at, totals, gains, choices, solved
-    )
+    """Try every action on the same worlds: a row of ``values`` a world, a column an action."""
+    judge_worlds(rules[0], prior[0], belief[0], ways, states, actions, tries, solve_at, values, gains, choices, solved)
 
 
 @entry

@@ -47,19 +47,18 @@ def judge_worlds(
     ways: np.ndarray,
     states: np.ndarray,
     actions: np.ndarray,
-    worlds: int,
     tries: int,
     solve_at: int,
-    totals: np.ndarray,
+    values: np.ndarray,
     gains: np.ndarray,
     choices: np.ndarray,
     solved: np.ndarray,
 ) -> None:
-    """Draw worlds and try every action on each."""
+    """Draw a world for each row of ``values`` and try every action on it."""
     left = np.zeros(MAX_CLASSES, np.int64)
     taken = np.zeros(MAX_CLASSES, np.int64)
     root = states[0]
-    for _ in range(worlds):
+    for row in range(len(values)):
         likely_world(rules, prior, belief, ways, left, taken, states, tries)
         luck = draw(root)
         for index in range(len(actions)):
@@ -67,9 +66,7 @@ def judge_worlds(
             states[PLAYING].random = luck
             act(rules, states[PLAYING], actions[index])
             finish_deal(rules, prior, states, False, solve_at, gains, choices, solved)
-            value = value_to(rules, gains[PLAYING], root.turn)
-            totals[index, 0] += value
-            totals[index, 1] += value * value
+            values[row, index] = value_to(rules, gains[PLAYING], root.turn)
 
 
 @kernel
