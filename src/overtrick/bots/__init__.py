@@ -8,13 +8,14 @@ from collections.abc import Callable
 from zlib import crc32
 
 from overtrick.errors import InvalidOption
+from overtrick.game import Game
 
 from .baselines import Ismcts, Pimc
 from .searchers import Club, Expert
 from .simple import Novice, RandomBot
 from .thought import Bot, Thought
 
-__all__ = ["KINDS", "Bot", "Thought", "check_kind", "seat_bot"]
+__all__ = ["KINDS", "Bot", "Thought", "check_kind", "get_ready", "seat_bot"]
 
 KINDS = ("random", "novice", "club", "expert", "pimc-N", "ismcts-N")
 """The names of bots; N is a number of worlds or iterations, and ``expert:100`` is an expert with 100 ms a decision."""
@@ -66,3 +67,18 @@ def check_kind(kind: str) -> str:
     """The kind of bot if there is one called so."""
     seat_bot(kind)
     return kind
+
+
+def get_ready(kind: str, game: Game, players: int) -> None:
+    """Let a bot decide once in every phase of a game, at no table that counts: so its first real answer is not late.
+
+    The very first time on a machine this compiles the searches, which takes half a minute.
+    """
+    bot = seat_bot(kind, budget_ms=0.0) if kind.partition(":")[0] in _TIMED else seat_bot(kind)
+    table = game.table(players, seed=0, dealer=0)
+    asked = set()
+    while table.turn is not None and len(table.deals) == 0:
+        if table.phase not in asked and len(table.legal) > 1:
+            asked.add(table.phase)
+            bot.act(table.view(table.turn))
+        table.push(table.legal[-1])  # the highest bid: a first one, a pass, might end the deal with no play

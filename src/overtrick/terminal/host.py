@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from rich.console import Console
 
-from overtrick.bots import check_kind, seat_bot
+from overtrick.bots import check_kind, get_ready, seat_bot
 from overtrick.game import Game
 from overtrick.games import games
 from overtrick.table import Outcome
@@ -43,6 +43,8 @@ def host(
         return None
     table = game.table(usual_players(game) if players is None else players, seed=seed)
     table.view(seat)  # refuses a seat that is not there
+    with console.status("The bots sit down (the very first time they take half a minute) ..."):
+        get_ready(bots, game, table.players)
     company = {
         other: seat_bot(bots, None if seed is None else f"{seed}/{other}")
         for other in range(table.players)
