@@ -72,8 +72,8 @@ def _team_change(rules: Rules, contract: TeamContract, count: DealCount, side: i
         )
     if taken < called:
         return change - contract.per_trick * called
-    bags[side] += taken - called
-    if contract.bags > 0:
+    if contract.bags > 0:  # where they cost nothing they are not counted
+        bags[side] += taken - called
         change -= contract.bag_penalty * (bags[side] // contract.bags)
         bags[side] %= contract.bags
     return change + contract.per_trick * called
