@@ -196,7 +196,7 @@ class ExactBid:
 
 @dataclass(frozen=True)
 class TeamContract:
-    """So much for each trick bid, won or lost; nellos apart; overtricks are bags, and so many (0: none) cost a penalty."""
+    """So much for each trick bid, won or lost; nellos apart; overtricks are bags; so many cost a penalty (0: none)."""
 
     per_trick: int = 10
     nello: int = 100
