@@ -249,7 +249,7 @@ def table_pace(contest: Contest, *, dealing: bool, deals: int = 18) -> Pace:
 
 
 def process_figures() -> Iterator[Figure]:
-    """Seconds to compile the engine and then the bots' searches, to the first decision from the cache, and to import."""
+    """Seconds to compile the engine, then the bots; to the first decision from the cache; to import."""
     with tempfile.TemporaryDirectory() as cache:
         cold = process_time_of(ENGINE, cache)
         bots = process_time_of(BOTS, cache)
