@@ -1,0 +1,1 @@
+"""The schema's history, newest last; run when a server starts."""

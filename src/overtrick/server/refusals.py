@@ -1,0 +1,78 @@
+"""What the server refuses, each with a stable code and the status it has over HTTP."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from overtrick.errors import OvertrickError
+
+
+class Refused(OvertrickError):
+    """Something that cannot be done now."""
+
+    code: ClassVar[str] = "refused"
+    status: ClassVar[int] = 409
+
+
+class BadRequest(Refused):
+    """A message or a request that is not understood."""
+
+    code = "bad_request"
+    status = 422
+
+
+class WhoAreYou(Refused):
+    """Asked by nobody: it needs a guest's or an account's cookie."""
+
+    code = "who_are_you"
+    status = 401
+
+
+class NotAllowed(Refused):
+    """Asked by somebody who may not."""
+
+    code = "not_allowed"
+    status = 403
+
+
+class NotFound(Refused):
+    """There is no such thing."""
+
+    code = "not_found"
+    status = 404
+
+
+class SeatTaken(Refused):
+    """Somebody sits there, or no seat is left."""
+
+    code = "seat_taken"
+
+
+class NotYourTurn(Refused):
+    """Another seat is to act."""
+
+    code = "not_your_turn"
+
+
+class Stale(Refused):
+    """The table has moved on since what the client saw."""
+
+    code = "stale"
+
+
+class TooMany(Refused):
+    """Too many requests or messages in a short time."""
+
+    code = "too_many"
+    status = 429
+
+
+class TooFewCredits(Refused):
+    """A stake is not covered."""
+
+    code = "too_few_credits"
+
+
+def status_of(error: OvertrickError) -> int:
+    """The HTTP status for a refusal: the engine's own ones are about what was sent."""
+    return error.status if isinstance(error, Refused) else 422

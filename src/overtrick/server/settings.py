@@ -1,0 +1,81 @@
+"""What can be set about a server; with nothing set it runs on its own in a folder of the user."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from overtrick.errors import InvalidOption
+
+BotsIn = Literal["processes", "loop", "bus"]
+"""Where bots think: in processes of this server, in its loop (tests only), or in workers on the bus."""
+
+
+def _built_page() -> Path | None:
+    page = Path(__file__).parent / "page"
+    return page if (page / "index.html").is_file() else None
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings of one server process."""
+
+    database: str = "sqlite+aiosqlite://"
+    """Where tables are kept: an address of SQLAlchemy. See :func:`database_address`."""
+    bus: str | None = None
+    """The address of a NATS server where several processes serve the same tables."""
+    key: str | None = None
+    """Signs cookies. Where none is given one is made once and kept in the database."""
+    origins: tuple[str, ...] = ()
+    """Pages of other sites that may use this server; its own always may."""
+    secure_cookies: bool = False
+    """Cookies go over https only."""
+    rate_limits: bool = True
+    """Whether anyone is slowed down; off in benchmarks."""
+    pace: float = 1.0
+    """Seconds a bot takes for a decision, as a person would."""
+    bots_in: BotsIn = "processes"
+    bot_processes: int = 1
+    absence: float = 30.0
+    """Seconds after which a bot plays for somebody who is gone."""
+    lease: float = 10.0
+    """Seconds for which a process holds the driving of a table; another takes it over after that."""
+    page: Path | None = field(default_factory=_built_page)
+    """The folder of the built page."""
+
+
+def data_folder() -> Path:
+    """The user's folder for what programs keep, as the platform has it."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "overtrick"
+
+
+def database_address(given: str | None) -> str:
+    """An address with the driver we use: from nothing, a file's name, ``sqlite:`` or ``postgresql:``.
+
+    >>> database_address("tables.sqlite3")
+    'sqlite+aiosqlite:///tables.sqlite3'
+    >>> database_address("postgresql://localhost/overtrick")
+    'postgresql+asyncpg://localhost/overtrick'
+    """
+    if given is None:
+        folder = data_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        given = str(folder / "overtrick.sqlite3")
+    scheme, separator, rest = given.partition("://")
+    if not separator:
+        return f"sqlite+aiosqlite:///{given}"
+    match scheme.partition("+")[0]:
+        case "sqlite":
+            return f"sqlite+aiosqlite://{rest}"
+        case "postgres" | "postgresql":
+            return f"postgresql+asyncpg://{rest}"
+    raise InvalidOption(f"{scheme[:20]}: tables are kept in SQLite or PostgreSQL (sqlite:///file, postgresql://...)")

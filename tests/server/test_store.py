@@ -1,0 +1,81 @@
+"""The store: the same on both databases."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, select
+from sqlalchemy.exc import IntegrityError
+
+from overtrick.server.models import AccountRow, Base, PersonRow
+from overtrick.server.store import Store
+
+pytestmark = pytest.mark.anyio
+
+
+def differences(connection: Connection) -> list[object]:
+    return list(compare_metadata(MigrationContext.configure(connection), Base.metadata))
+
+
+async def test_migrations_make_the_schema_of_the_models(store: Store) -> None:
+    async with store.connect() as connection:
+        assert await connection.run_sync(differences) == []
+
+
+async def test_opening_again_keeps_everything(store: Store, database: str) -> None:
+    async with store.write() as session:
+        session.add(PersonRow(id="p1", name="Ada"))
+    again = await Store.open(database)
+    async with again.read() as session:
+        assert await session.scalar(select(PersonRow.name)) == "Ada"
+    await again.close()
+
+
+async def test_two_servers_may_start_together(database: str) -> None:
+    for store in await asyncio.gather(Store.open(database), Store.open(database)):
+        await store.close()
+
+
+async def test_first_value_is_remembered(store: Store) -> None:
+    kept = await asyncio.gather(*(store.remember("colour", value) for value in ("red", "black", "green")))
+    assert len(set(kept)) == 1
+    assert await store.signing_key() == await store.signing_key()
+
+
+async def test_what_is_raised_is_rolled_back(store: Store) -> None:
+    async def fail_halfway() -> None:
+        async with store.write() as session:
+            session.add(PersonRow(name="Ada"))
+            await session.flush()
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        await fail_halfway()
+    async with store.read() as session:
+        assert await session.scalar(select(PersonRow)) is None
+
+
+async def test_database_itself_keeps_balances_above_zero(store: Store) -> None:
+    with pytest.raises(IntegrityError):
+        async with store.write() as session:
+            session.add(AccountRow(name="person:x", kind="person", balance=-1))
+    async with store.write() as session:
+        session.add(AccountRow(name="house", kind="house", balance=-1000))
+
+
+async def test_writers_wait_for_each_other(store: Store) -> None:
+    async with store.write() as session:
+        session.add(AccountRow(name="house", kind="house", balance=0))
+
+    async def add_one() -> None:
+        async with store.write() as session:
+            row = await session.get(AccountRow, "house", with_for_update=True)
+            assert row is not None
+            row.balance += 1
+
+    await asyncio.gather(*(add_one() for _ in range(20)))
+    async with store.read() as session:
+        assert await session.scalar(select(AccountRow.balance)) == 20
