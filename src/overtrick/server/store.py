@@ -94,7 +94,7 @@ _ENGINE = {"pool_pre_ping": False}
 
 
 def _set_up_sqlite(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
-    connection.isolation_level = None  # type: ignore[attr-defined]  # we begin: sqlite3 would in its own way
+    connection.isolation_level = None  # we begin transactions: sqlite3 would do it in a way of its own
     cursor = connection.cursor()
     # With a write-ahead log a commit survives the death of the process with NORMAL; FULL adds a power cut.
     for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=10000"):
