@@ -11,8 +11,9 @@ import inspect
 import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Annotated, NoReturn, TypeAlias
 
 import typer
 from rich.console import Console
@@ -24,12 +25,17 @@ from .games import games, load
 from .terminal.menu import usual_players
 from .terminal.pages import games_page, options_page, rule_book
 
+if TYPE_CHECKING:
+    from .table import Table
+
 Given: TypeAlias = Mapping[str, str | bool | None]
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print it for a program.")]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name, or a file that defines one: ./mygame.py")]
 Players = Annotated[int | None, typer.Option(help="How many sit at the table.", show_default="4 where it is open")]
 Seed = Annotated[str | None, typer.Option(help="The same seed deals the same cards.", show_default="a new one")]
+RecordFile = Annotated[str, typer.Argument(metavar="RECORD", help="The file of a record; - reads what is piped in.")]
+GameFile = Annotated[str | None, typer.Option(help="The file of the game, where it is not installed.")]
 Bots = Annotated[str, typer.Option(help="Which bots play: random, novice, club or expert.")]
 
 
@@ -67,6 +73,7 @@ def app_for(words: Sequence[str]) -> typer.Typer:
     app.command("simulate", context_settings=strict)(_with_flags(_simulate, game))
     app.command("arena", context_settings=strict)(_with_flags(_arena, game))
     app.command("show")(_show)
+    app.command("verify")(_verify)
     return app
 
 
@@ -324,22 +331,57 @@ def _arena(
         Console().print(report_page(report), markup=False, highlight=False)
 
 
+def _read(record: str, game: str | None) -> Table:
+    from .record import read_record
+
+    text = sys.stdin.read() if record == "-" else Path(record).read_text(encoding="utf-8", errors="replace")
+    return read_record(text, None if game is None else load(game))
+
+
 def _show(
-    record: Annotated[str, typer.Argument(metavar="RECORD", help="The file of a record; - reads what is piped in.")],
+    record: RecordFile,
     deal: Annotated[int | None, typer.Option(help="Only this deal.")] = None,
-    game: Annotated[str | None, typer.Option(help="The file of the game, where it is not installed.")] = None,
+    game: GameFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Tell what happened in a recorded match."""
-    from .record import read_record
     from .terminal.account import account
     from .terminal.transcript import transcript
 
-    text = sys.stdin.read() if record == "-" else Path(record).read_text(encoding="utf-8", errors="replace")
-    table = read_record(text, None if game is None else load(game))
+    table = _read(record, game)
     if as_json:
         _print_json(transcript(table, deal))
         return
     console = Console()
     for part in account(table, deal):
         console.print(part, markup=False, highlight=False)
+
+
+def _verify(
+    record: RecordFile,
+    commitment: Annotated[str | None, typer.Option(help="What you were shown before the match.")] = None,
+    mine: Annotated[
+        list[str] | None, typer.Option(metavar="SEAT:WORD", help="What you added; may be given for several seats.")
+    ] = None,
+    game: GameFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Deal a fair match again and say whether all of its cards fit; if not, the exit code is 1."""
+    from .fair import check_fair
+
+    words = {}
+    for pair in mine or []:
+        seat, colon, word = pair.partition(":")
+        if not colon or not seat.isdecimal():
+            raise InvalidOption(f"--mine {pair[:40]!r}: it is a seat and a word, such as 0:lucky7")
+        words[int(seat)] = word
+    findings = list(check_fair(_read(record, game), commitment=commitment, words=words))
+    wrong = sum(not finding.fits for finding in findings)
+    if as_json:
+        _print_json({"fair": not wrong, "findings": [asdict(finding) for finding in findings]})
+    else:
+        for finding in findings:
+            print(finding.sentence)
+        print(f"{wrong} of {len(findings)} checks failed." if wrong else "Everything fits.")
+    if wrong:
+        raise typer.Exit(1)

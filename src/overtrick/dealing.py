@@ -6,6 +6,7 @@ import hashlib
 import itertools
 import secrets
 import struct
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
@@ -117,7 +118,28 @@ class Stream:
 _WORDS = 1 << 32
 
 
-class SeededShuffler:
+class StreamShuffler(ABC):
+    """Shuffles and picks from a stream a deal: whoever knows the keys can deal the same cards again."""
+
+    @abstractmethod
+    def _key(self, deal: int, purpose: str) -> bytes:
+        """The key of a deal's stream; no two deals or purposes share one."""
+
+    def shuffle(self, deal: int, cards: int) -> list[int]:
+        """Fisher and Yates' shuffle: each card in turn from those that are left."""
+        below = Stream(self._key(deal, "cards")).below
+        order = list(range(cards))
+        for place in range(cards - 1):
+            other = place + below(cards - place)
+            order[place], order[other] = order[other], order[place]
+        return order
+
+    def pick(self, deal: int, choices: int) -> int:
+        """One number."""
+        return Stream(self._key(deal, "pick")).below(choices)
+
+
+class SeededShuffler(StreamShuffler):
     """Shuffles that follow from a seed.
 
     >>> SeededShuffler(7).shuffle(1, 5) == SeededShuffler(7).shuffle(1, 5)
@@ -129,21 +151,8 @@ class SeededShuffler:
             seed = hex(seed)
         self._seed = secrets.token_hex(16) if seed is None else f"{type(seed).__name__}:{seed}"
 
-    def _stream(self, deal: int, purpose: str) -> Stream:
-        return Stream(f"overtrick/{self._seed}/{deal}/{purpose}/".encode(errors="surrogatepass"))
-
-    def shuffle(self, deal: int, cards: int) -> list[int]:
-        """Fisher and Yates' shuffle: each card in turn from those that are left."""
-        below = self._stream(deal, "cards").below
-        order = list(range(cards))
-        for place in range(cards - 1):
-            other = place + below(cards - place)
-            order[place], order[other] = order[other], order[place]
-        return order
-
-    def pick(self, deal: int, choices: int) -> int:
-        """One number."""
-        return self._stream(deal, "pick").below(choices)
+    def _key(self, deal: int, purpose: str) -> bytes:
+        return f"overtrick/{self._seed}/{deal}/{purpose}/".encode(errors="surrogatepass")
 
 
 def make_deal(

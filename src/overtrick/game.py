@@ -16,7 +16,7 @@ from .rules import MAX_SEATS, Rules
 
 if TYPE_CHECKING:
     from .cards import Card
-    from .dealing import Deal
+    from .dealing import Deal, Shuffler
     from .table import Table
 
 OptionValue: TypeAlias = int | bool | str | None
@@ -177,16 +177,26 @@ class Game:
         entered: Sequence[int] | None = None,
         deals: Sequence[Deal | str] = (),
         draw: Sequence[Card] | None = None,
+        shuffler: Shuffler | None = None,
     ) -> Table:
         """One match. The same seed gives the same cards; ``dealer`` is the first dealer's seat, drawn if not given.
 
         ``entered`` says in which order the seats entered the room, ``deals`` the first deals, as text or as
         :class:`~overtrick.Deal` values (cards left open are filled in from the seed), and ``draw`` the cards that
-        the seats drew for the first deal.
+        the seats drew for the first deal. A ``shuffler`` deals in the seed's place, as in a fair deal.
         """
         from .table import Table  # noqa: PLC0415 -- the compiler is loaded only when a table is made
 
-        return Table(self, self._seated(players), seed=seed, dealer=dealer, entered=entered, deals=deals, draw=draw)
+        return Table(
+            self,
+            self._seated(players),
+            seed=seed,
+            dealer=dealer,
+            entered=entered,
+            deals=deals,
+            draw=draw,
+            shuffler=shuffler,
+        )
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):

@@ -11,6 +11,7 @@ from .actions import Action, Discard, NameTrump, Play
 from .cards import Card
 from .dealing import Deal
 from .errors import InvalidDeal, InvalidOption, InvalidRecord, OvertrickError, quoted
+from .fair import FairShuffler, Seal
 from .game import Game, write_value
 from .games import find
 
@@ -33,7 +34,10 @@ def tricks_of(events: Events, players: int) -> list[Trick]:
 
 
 def write_record(table: Table) -> str:
-    """The match so far as text. It holds no seed: nothing in it tells a card that has not been dealt."""
+    """The match so far as text. It holds no seed: nothing in it tells a card that has not been dealt.
+
+    The secret of a fair match is told once the match is over, when there is nothing left to deal.
+    """
     blocks = ["\n".join(f'[{name} "{value}"]' for name, value in _tags(table))]
     starts = [*table.deal_starts, len(table.history)]
     for index, dealt in enumerate(table.dealt):
@@ -54,6 +58,8 @@ def _tags(table: Table) -> Iterator[tuple[str, str]]:
     yield "Entered", _row(table.entered)
     yield "Scores", _row(table.scores)
     yield "Winners", "*" if table.outcome is None else _row(table.outcome.winners)
+    if table.fair is not None and table.outcome is not None:
+        yield from table.fair.tags()
 
 
 def _deal_lines(
@@ -212,6 +218,7 @@ def _open_table(script: _Script, game: Game | None) -> Table:
     line, players = script.tag("Players")
     if not re.fullmatch("[0-9]{1,2}", players):
         raise InvalidRecord(line, f"{players[:20]!r} is not a number of players")
+    shuffler = _read_seal(script, int(players))
     line, entered = script.tags.get("Entered", (line, _row(range(int(players)))))
     try:
         seats = int(players)
@@ -223,11 +230,23 @@ def _open_table(script: _Script, game: Game | None) -> Table:
             line, drawn = script.tags["Draw"]
             draw = [card for word in drawn.split() if (card := deck.get(word)) is not None]
         first = None if draw is not None else script.blocks[0].dealer
-        return game.table(seats, dealer=first, entered=order, deals=deals, draw=draw)
+        return game.table(seats, dealer=first, entered=order, deals=deals, draw=draw, shuffler=shuffler)
     except InvalidDeal as error:
         raise InvalidRecord(script.blocks[0].line, str(error)) from None
     except InvalidOption as error:
         raise InvalidRecord(line, str(error)) from None
+
+
+def _read_seal(script: _Script, players: int) -> FairShuffler | None:
+    """What a fair match was dealt from. Whether its cards follow from that is another question: `overtrick verify`."""
+    line = script.tags.get("Secret", (0, ""))[0]
+    try:
+        seal = Seal.from_tags({name: text for name, (_, text) in script.tags.items()})
+        if seal is not None and len(seal.contributions) != players:
+            raise InvalidOption(f"{len(seal.contributions)} contributions for {players} seats: one a seat, - for a bot")
+    except InvalidOption as error:
+        raise InvalidRecord(line, str(error)) from None
+    return None if seal is None else FairShuffler(seal)
 
 
 def _read_game(script: _Script, game: Game | None) -> Game:

@@ -14,6 +14,7 @@ from .actions import Action, is_well_made, read_action
 from .cards import Card, Suit
 from .dealing import Deal, SeededShuffler, Shuffler, draw_for_deal, highest_drawn, lay_in_order, make_deal
 from .errors import IllegalAction, InvalidDeal, InvalidNotation, InvalidOption, MatchOver, quoted
+from .fair import FairShuffler, Seal
 from .game import Game
 from .kernel import entries, layout
 from .legal import Legal, misnamed
@@ -412,6 +413,11 @@ class Table:
     def draw(self) -> tuple[Card, ...] | None:
         """The card each seat drew for the first deal, where that is how the dealer was found."""
         return self._draw
+
+    @property
+    def fair(self) -> Seal | None:
+        """What decides the cards of a fair match, the secret too; None where a seed does."""
+        return self._shuffler.seal if isinstance(self._shuffler, FairShuffler) else None
 
     @property
     def outcome(self) -> Outcome | None:
