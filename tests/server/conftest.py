@@ -75,7 +75,15 @@ async def store(database: str) -> AsyncIterator[Store]:
 @pytest.fixture
 def settings(database: str) -> Settings:
     """The settings of the server under test: bots answer at once, in its own loop."""
-    return Settings(database=database, key="a key for tests", pace=0.0, bots_in="loop", rate_limits=False)
+    return Settings(
+        database=database,
+        key="a key for tests",
+        pace=0.0,
+        bots_in="loop",
+        rate_limits=False,
+        password_rounds=1,
+        password_memory=8,
+    )
 
 
 @pytest.fixture

@@ -46,6 +46,8 @@ class PersonRow(Base):
     name: Mapped[str]
     created_at: Mapped[int] = mapped_column(default=now_ms)
     seen_at: Mapped[int] = mapped_column(default=now_ms)
+    cookies_since: Mapped[int] = mapped_column(default=0)
+    """Cookies that were given before are worth nothing: a new password, or logged out everywhere."""
 
 
 class CredentialRow(Base):

@@ -28,6 +28,19 @@ class WhoAreYou(Refused):
     status = 401
 
 
+class WrongPassword(Refused):
+    """No account has this name and this password."""
+
+    code = "wrong_password"
+    status = 401
+
+
+class NameTaken(Refused):
+    """An account goes by this name, or by one that looks the same."""
+
+    code = "name_taken"
+
+
 class NotAllowed(Refused):
     """Asked by somebody who may not."""
 
@@ -65,6 +78,13 @@ class TooMany(Refused):
 
     code = "too_many"
     status = 429
+
+
+class NeedsAccount(Refused):
+    """A guest asked for something that only an account has, such as credits."""
+
+    code = "needs_account"
+    status = 403
 
 
 class TooFewCredits(Refused):

@@ -33,6 +33,9 @@ class Settings:
     """Pages of other sites that may use this server; its own always may."""
     secure_cookies: bool = False
     """Cookies go over https only."""
+    password_rounds: int = 3
+    password_memory: int = 65536
+    """What hashing a password costs, memory in KiB; tests take the least there is."""
     rate_limits: bool = True
     """Whether anyone is slowed down; off in benchmarks."""
     pace: float = 1.0
