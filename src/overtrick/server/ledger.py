@@ -125,16 +125,16 @@ async def hold_stakes(session: AsyncSession, match: str, stake: int, people: Map
 
 async def pay_pot(session: AsyncSession, match: str, gains: Mapping[str, int]) -> bool:
     """The match is over: each person gets the stake back with what the engine says they gained or lost."""
-    held = await _held(session, match)
+    held = await held_for(session, match)
     return await _settle(session, match, {person: stake + gains[person] for person, stake in held.items()})
 
 
 async def give_back(session: AsyncSession, match: str) -> bool:
     """The match cannot be finished: everybody gets back what they put in."""
-    return await _settle(session, match, await _held(session, match))
+    return await _settle(session, match, await held_for(session, match))
 
 
-async def _held(session: AsyncSession, match: str) -> dict[str, int]:
+async def held_for(session: AsyncSession, match: str) -> dict[str, int]:
     """What each person put into the pot."""
     entries = select(EntryRow.account, EntryRow.amount).join(
         TransactionRow, TransactionRow.id == EntryRow.transaction_id
@@ -210,7 +210,7 @@ async def statement(session: AsyncSession, person: str, *, most: int = 50) -> Se
         .order_by(TransactionRow.at.desc(), TransactionRow.purpose)
         .limit(most)
     )
-    return [_line(*row) for row in (await session.execute(query)).tuples()]
+    return [_line(at, purpose, amount) for at, purpose, amount in await session.execute(query)]
 
 
 def _line(at: int, purpose: str, amount: int) -> Line:
@@ -230,7 +230,8 @@ class Audit:
 
 async def audit(session: AsyncSession) -> Audit:
     """Add everything up again."""
-    accounts = dict((await session.execute(select(AccountRow.name, AccountRow.balance))).tuples().all())
+    found = await session.execute(select(AccountRow.name, AccountRow.balance))
+    accounts = dict(found.all())
     sums = dict.fromkeys(accounts, 0)
     for account, amount in await session.execute(select(EntryRow.account, EntryRow.amount)):
         sums[account] += amount

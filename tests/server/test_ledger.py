@@ -1,0 +1,345 @@
+"""Credits: nothing appears or disappears, nobody owes anything, and everything happens once."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import tempfile
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from overtrick.errors import OvertrickError
+from overtrick.server import ledger
+from overtrick.server.ledger import HOUSE, account_of, audit, balance_of, pot_of
+from overtrick.server.models import AccountRow, now_ms
+from overtrick.server.refusals import NeedsAccount, NotAllowed, TooFewCredits
+from overtrick.server.settings import database_address
+from overtrick.server.store import Store
+
+pytestmark = pytest.mark.anyio
+
+DAY = 24 * 3600 * 1000
+PEOPLE = {"ada": "Ada", "bob": "Bob", "cleo": "Cleo"}
+
+
+async def open_accounts(store: Store, people: dict[str, str] = PEOPLE) -> None:
+    async with store.write() as session:
+        for person in people:
+            await ledger.open_account(session, person)
+
+
+async def balances(store: Store) -> dict[str, int]:
+    async with store.read() as session:
+        return await ledger.balances_of(session, PEOPLE)
+
+
+async def do(store: Store, step: Callable[[AsyncSession], Awaitable[object]]) -> object:
+    async with store.write() as session:
+        return await step(session)
+
+
+async def assert_sound(store: Store) -> None:
+    async with store.read() as session:
+        assert await audit(session) == ledger.Audit(0, 0, ())
+
+
+# One thing at a time
+
+
+async def test_a_new_account_has_a_thousand(store: Store) -> None:
+    await open_accounts(store)
+    await open_accounts(store)  # once, however often
+    assert await balances(store) == {"ada": 1000, "bob": 1000, "cleo": 1000}
+    async with store.read() as session:
+        assert await balance_of(session, "dora") is None
+    await assert_sound(store)
+
+
+async def test_a_match_for_a_stake(store: Store) -> None:
+    await open_accounts(store)
+    assert await do(store, lambda session: ledger.hold_stakes(session, "m", 50, PEOPLE))
+    assert not await do(store, lambda session: ledger.hold_stakes(session, "m", 50, PEOPLE))
+    assert await balances(store) == {"ada": 950, "bob": 950, "cleo": 950}
+    gains = {"ada": 100, "bob": -50, "cleo": -50}
+    assert await do(store, lambda session: ledger.pay_pot(session, "m", gains))
+    assert not await do(store, lambda session: ledger.pay_pot(session, "m", gains))
+    assert await balances(store) == {"ada": 1100, "bob": 950, "cleo": 950}
+    await assert_sound(store)
+
+
+async def test_a_match_that_cannot_be_finished_gives_the_stakes_back(store: Store) -> None:
+    await open_accounts(store)
+    await do(store, lambda session: ledger.hold_stakes(session, "m", 500, PEOPLE))
+    assert await do(store, lambda session: ledger.give_back(session, "m"))
+    assert not await do(store, lambda session: ledger.give_back(session, "m"))
+    assert not await do(store, lambda session: ledger.pay_pot(session, "m", {"ada": 1000, "bob": -500, "cleo": -500}))
+    assert await balances(store) == {"ada": 1000, "bob": 1000, "cleo": 1000}
+    await assert_sound(store)
+
+
+async def test_a_match_with_no_stake_has_no_pot(store: Store) -> None:
+    assert not await do(store, lambda session: ledger.give_back(session, "m"))
+    assert not await do(store, lambda session: ledger.pay_pot(session, "m", {}))
+
+
+async def test_a_stake_that_is_not_covered_is_refused_and_nobody_pays(store: Store) -> None:
+    await open_accounts(store)
+    await do(store, lambda session: ledger.hold_stakes(session, "one", 1000, {"bob": "Bob"}))
+    with pytest.raises(TooFewCredits, match="Bob has 0 credits, and the stake is 5"):
+        await do(store, lambda session: ledger.hold_stakes(session, "two", 5, PEOPLE))
+    assert await balances(store) == {"ada": 1000, "bob": 0, "cleo": 1000}
+    await assert_sound(store)
+
+
+async def test_a_guest_has_no_stake_to_put_in(store: Store) -> None:
+    await open_accounts(store)
+    with pytest.raises(NeedsAccount, match="Dora is a guest"):
+        await do(store, lambda session: ledger.hold_stakes(session, "m", 5, {**PEOPLE, "dora": "Dora"}))
+    assert await balances(store) == {"ada": 1000, "bob": 1000, "cleo": 1000}
+    async with store.read() as session:
+        assert await balance_of(session, "dora") is None
+
+
+async def test_a_refusal_that_is_caught_leaves_nothing_behind(store: Store) -> None:
+    """What goes on in the same transaction is kept; what was refused is not, not even in part."""
+    await open_accounts(store)
+    async with store.write() as session:
+        with pytest.raises(TooFewCredits):
+            await ledger.transfer(session, "gift", {account_of("ada"): 2000, account_of("bob"): -2000})
+        await ledger.transfer(session, "smaller gift", {account_of("ada"): 200, account_of("bob"): -200})
+    assert await balances(store) == {"ada": 1200, "bob": 800, "cleo": 1000}
+    await assert_sound(store)
+
+
+async def test_entries_that_do_not_sum_to_zero_are_a_mistake_of_ours(store: Store) -> None:
+    with pytest.raises(AssertionError, match="sum to 1"):
+        await do(store, lambda session: ledger.transfer(session, "gift", {account_of("ada"): 1}))
+
+
+async def test_the_database_itself_refuses_a_balance_below_zero(store: Store) -> None:
+    with pytest.raises(IntegrityError):
+        async with store.write() as session:
+            session.add(AccountRow(name="person:ada", kind="person", balance=-1))
+
+
+# Refills
+
+
+async def test_who_has_next_to_nothing_may_refill_once_a_day(store: Store) -> None:
+    await open_accounts(store)
+    spent: dict[str, int] = {account_of("ada"): -996, HOUSE: 996}
+    await do(store, lambda session: ledger.transfer(session, "spent", spent))
+    async with store.read() as session:
+        assert await ledger.may_refill(session, "ada", DAY)
+        assert not await ledger.may_refill(session, "bob", DAY)
+    assert await do(store, lambda session: ledger.refill(session, "ada", DAY)) == 100
+    with pytest.raises(NotAllowed, match="you have 100 credits"):
+        await do(store, lambda session: ledger.refill(session, "ada", DAY))
+    spent = {account_of("ada"): -100, HOUSE: 100}
+    await do(store, lambda session: ledger.transfer(session, "spent again", spent))
+    with pytest.raises(NotAllowed, match="come back tomorrow"):
+        await do(store, lambda session: ledger.refill(session, "ada", 2 * DAY - 1))
+    async with store.read() as session:
+        assert not await ledger.may_refill(session, "ada", 2 * DAY - 1)
+    assert await do(store, lambda session: ledger.refill(session, "ada", 2 * DAY)) == 100
+    await assert_sound(store)
+
+
+async def test_exactly_five_is_enough(store: Store) -> None:
+    await open_accounts(store)
+    await do(store, lambda session: ledger.transfer(session, "spent", {account_of("ada"): -995, HOUSE: 995}))
+    with pytest.raises(NotAllowed, match="you have 5 credits"):
+        await do(store, lambda session: ledger.refill(session, "ada", DAY))
+
+
+async def test_a_guest_has_nothing_to_refill(store: Store) -> None:
+    with pytest.raises(NeedsAccount):
+        await do(store, lambda session: ledger.refill(session, "dora", DAY))
+
+
+# Many things at once
+
+
+async def test_two_stakes_that_one_balance_covers_once(store: Store) -> None:
+    """Ten matches want all that Ada has at the same moment: one gets it."""
+    await open_accounts(store)
+
+    async def stake_all(match: str) -> object:
+        return await do(store, lambda session: ledger.hold_stakes(session, match, 1000, {"ada": "Ada"}))
+
+    got = await asyncio.gather(*(stake_all(f"m{number}") for number in range(10)), return_exceptions=True)
+    assert got.count(True) == 1
+    assert sum(isinstance(one, TooFewCredits) for one in got) == 9
+    assert (await balances(store))["ada"] == 0
+    await assert_sound(store)
+
+
+async def test_the_same_thing_tried_many_times_at_once_happens_once(store: Store) -> None:
+    await open_accounts(store)
+    held = [do(store, lambda session: ledger.hold_stakes(session, "m", 5, PEOPLE)) for _ in range(8)]
+    assert (await asyncio.gather(*held)).count(True) == 1
+    gains = {"ada": 10, "bob": -5, "cleo": -5}
+    settled = [do(store, lambda session: ledger.pay_pot(session, "m", gains)) for _ in range(4)]
+    settled += [do(store, lambda session: ledger.give_back(session, "m")) for _ in range(4)]
+    assert (await asyncio.gather(*settled)).count(True) == 1
+    assert sum((await balances(store)).values()) == 3000
+    await assert_sound(store)
+
+
+async def test_refills_that_race(store: Store) -> None:
+    await open_accounts(store)
+    await do(store, lambda session: ledger.transfer(session, "spent", {account_of("ada"): -1000, HOUSE: 1000}))
+    tries = [do(store, lambda session: ledger.refill(session, "ada", DAY)) for _ in range(8)]
+    got = await asyncio.gather(*tries, return_exceptions=True)
+    assert got.count(100) == 1
+    assert sum(isinstance(one, NotAllowed) for one in got) == 7
+    assert (await balances(store))["ada"] == 100
+    await assert_sound(store)
+
+
+async def test_a_busy_evening(store: Store) -> None:
+    """Many matches at once between the same few people, in any order, each step tried twice."""
+    await open_accounts(store)
+    chance = Random(7)
+
+    async def one_match(number: int) -> None:
+        match, stake = f"m{number}", chance.choice([5, 50, 500])
+        seated = dict(chance.sample(sorted(PEOPLE.items()), chance.choice([2, 3])))
+        winner, ends = chance.choice(sorted(seated)), chance.random() < 0.7
+        gains = {person: stake * (len(seated) - 1) if person == winner else -stake for person in seated}
+        try:
+            for _ in range(2):
+                await do(store, lambda session: ledger.hold_stakes(session, match, stake, seated))
+        except TooFewCredits:
+            return
+        for _ in range(2):
+            await asyncio.sleep(chance.random() / 100)
+            if ends:
+                await do(store, lambda session: ledger.pay_pot(session, match, gains))
+            else:
+                await do(store, lambda session: ledger.give_back(session, match))
+
+    await asyncio.gather(*(one_match(number) for number in range(24)))
+    assert sum((await balances(store)).values()) == 3000
+    await assert_sound(store)
+
+
+# Any order of anything
+
+PEOPLE_ALONE = st.sampled_from(sorted(PEOPLE))
+SEATED = st.lists(PEOPLE_ALONE, min_size=1, max_size=3, unique=True)
+MATCH = st.sampled_from(["m1", "m2"])
+
+
+@dataclass(frozen=True)
+class Step:
+    """Something that may be tried, in whatever state the books are."""
+
+    kind: str
+    match: str
+    seated: tuple[str, ...]
+    stake: int
+    day: int
+
+
+STEPS = st.builds(
+    Step,
+    st.sampled_from(["hold", "pay", "give back", "refill", "open"]),
+    MATCH,
+    SEATED.map(tuple),
+    st.sampled_from([5, 50, 500, 999, 1000]),
+    st.integers(1, 2),
+)
+
+
+async def take(session: AsyncSession, step: Step) -> None:
+    match step.kind:
+        case "hold":
+            await ledger.hold_stakes(
+                session, step.match, step.stake, {person: PEOPLE[person] for person in step.seated}
+            )
+        case "pay":
+            held = await ledger.held_for(session, step.match)
+            winner, pot = min(held, default=""), sum(held.values())
+            gains = {person: (pot if person == winner else 0) - stake for person, stake in held.items()}
+            await ledger.pay_pot(session, step.match, gains)
+        case "give back":
+            await ledger.give_back(session, step.match)
+        case "refill":
+            await ledger.refill(session, step.seated[0], step.day * DAY)
+        case "open":
+            await ledger.open_account(session, step.seated[0])
+
+
+@pytest.fixture(scope="module")
+def empty_books() -> bytes:
+    """A database with the schema in it, to begin from many times."""
+
+    async def make(path: Path) -> None:
+        await (await Store.open(database_address(str(path)))).close()
+
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(make(Path(folder) / "empty.sqlite3"))
+        return (Path(folder) / "empty.sqlite3").read_bytes()
+
+
+@given(batches=st.lists(st.lists(STEPS, min_size=1, max_size=4), max_size=6))
+def test_books_are_sound_after_anything(empty_books: bytes, batches: list[list[Step]]) -> None:
+    """Each batch is tried all at once; refusals are refusals, and the books add up after every one."""
+
+    async def one(store: Store, step: Step) -> None:
+        with contextlib.suppress(OvertrickError):
+            await do(store, lambda session: take(session, step))
+
+    async def evening(path: Path) -> None:
+        store = await Store.open(database_address(str(path)))
+        try:
+            for batch in batches:
+                await asyncio.gather(*(one(store, step) for step in batch))
+                await assert_sound(store)
+        finally:
+            await store.close()
+
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "books.sqlite3"
+        path.write_bytes(empty_books)
+        asyncio.run(evening(path))
+
+
+# Over HTTP
+
+
+async def test_an_account_shows_its_lines(client: httpx.AsyncClient, store: Store) -> None:
+    me = (await client.post("/api/v1/accounts", json={"name": "Ada", "password": "correct horse"})).json()
+    await do(store, lambda session: ledger.hold_stakes(session, "m", 1000, {me["id"]: "Ada"}))
+    shown = (await client.get("/api/v1/credits")).json()
+    assert (shown["balance"], shown["may_refill"]) == (0, True)
+    assert {(line["what"], line["match"], line["amount"]) for line in shown["lines"]} == {
+        ("stake", "m", -1000),
+        ("welcome", None, 1000),
+    }
+    assert (await client.post("/api/v1/credits/refill")).json() == {"balance": 100}
+    again = await client.post("/api/v1/credits/refill")
+    assert (again.status_code, again.json()["code"]) == (403, "not_allowed")
+    assert (await client.get("/api/v1/credits", params={"limit": 1})).json()["lines"][0]["what"] == "refill"
+
+
+async def test_a_guest_is_told_that_credits_need_an_account(client: httpx.AsyncClient) -> None:
+    assert (await client.get("/api/v1/credits")).status_code == 401
+    await client.post("/api/v1/guests", json={"name": "Ada"})
+    for answer in (await client.get("/api/v1/credits"), await client.post("/api/v1/credits/refill")):
+        assert (answer.status_code, answer.json()["code"]) == (403, "needs_account")
+
+
+def test_accounts_have_names_of_their_own() -> None:
+    assert account_of("x") != pot_of("x")
+    assert ledger.day_of(now_ms()) >= "2024"
