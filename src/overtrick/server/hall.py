@@ -10,9 +10,12 @@ from typing import Annotated
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
-from .people import People, Person
+from .house import House
+from .people import Passwords, People, Person
+from .rooms import Rooms
 from .settings import Settings
 from .store import Store
+from .writer import Writer
 
 
 @dataclass(frozen=True)
@@ -22,16 +25,23 @@ class Hall:
     settings: Settings
     store: Store
     people: People
+    house: House
+    rooms: Rooms
 
 
 @asynccontextmanager
 async def open_hall(settings: Settings) -> AsyncIterator[Hall]:
     """Open everything, and close it in the other order."""
     store = await Store.open(settings.database)
+    writer = Writer(store)
     try:
         key = settings.key or await store.signing_key()
-        yield Hall(settings, store, People(store, key))
+        passwords = Passwords(rounds=settings.password_rounds, memory=settings.password_memory)
+        writer.open()
+        house = House(store, writer)
+        yield Hall(settings, store, People(store, key, passwords), house, Rooms(store, house))
     finally:
+        await writer.close()
         await store.close()
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
 
 from alembic import command
@@ -15,6 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from .direct import Direct
 from .models import SettingRow
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -27,13 +29,16 @@ class Store:
     """An open database.
 
     Reading and writing are apart because SQLite has one writer at a time: a transaction that writes says so when it
-    begins, and waits its turn there, not halfway.
+    begins, and waits its turn there, not halfway. Never open one inside another.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._reading = engine
         self._writing = engine.execution_options(**{_WRITES: True})
         self.is_sqlite = engine.dialect.name == "sqlite"
+        self._turn = asyncio.Lock() if self.is_sqlite else nullcontext()
+        self.direct: Direct | None = None
+        """The shortest way into the log, where there is one."""
 
     @classmethod
     async def open(cls, address: str) -> Store:
@@ -49,10 +54,15 @@ class Store:
         except BaseException:
             await store.close()
             raise
+        path = engine.url.database
+        if isinstance(store._turn, asyncio.Lock) and path and path != ":memory:":
+            store.direct = Direct(path, store._turn)
         return store
 
     async def close(self) -> None:
         """Close every connection."""
+        if self.direct is not None:
+            await self.direct.close()
         await self._reading.dispose()
 
     @asynccontextmanager
@@ -64,13 +74,13 @@ class Store:
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncSession]:
         """A session in a transaction that writes: committed at the end, rolled back if anything is raised."""
-        async with AsyncSession(self._writing, expire_on_commit=False) as session, session.begin():
+        async with self._turn, AsyncSession(self._writing, expire_on_commit=False) as session, session.begin():
             yield session
 
     @asynccontextmanager
     async def connect(self) -> AsyncIterator[AsyncConnection]:
         """The same without a session, for what must be quick."""
-        async with self._writing.begin() as connection:
+        async with self._turn, self._writing.begin() as connection:
             yield connection
 
     async def remember(self, name: str, value: str) -> str:

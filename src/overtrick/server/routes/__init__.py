@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from . import house
+from . import credits, games, house, matches, people, rooms, tables
 
-ROUTERS = (house.router,)
+ROUTERS = (house.router, games.router, tables.router, matches.router, people.router, credits.router, rooms.router)

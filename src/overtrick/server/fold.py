@@ -1,0 +1,251 @@
+"""A table is the fold of its log: rows laid one after the other onto the felt. No clock, no database, no network."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from overtrick.fair import Seal, commitment_to, fair_table
+from overtrick.game import Game
+from overtrick.games import find
+from overtrick.table import Table
+
+from .happenings import (
+    Abandoned,
+    Acted,
+    Contributed,
+    Created,
+    Finished,
+    GivenBack,
+    Left,
+    Rematch,
+    Row,
+    Said,
+    Seated,
+    StandIn,
+    Started,
+    TakenOver,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
+)
+
+KEPT_TALK = 50
+"""What was said longer ago is in the log, but no longer shown to who comes in."""
+KEPT_ROWS = 256
+"""A client that missed more than this gets the state alone."""
+
+
+class Status(StrEnum):
+    """How far a table is."""
+
+    GATHERING = "gathering"
+    PLAYING = "playing"
+    OVER = "over"
+    CLOSED = "closed"
+
+
+@dataclass
+class Chair:
+    """A seat at the table and who sits there: a person, a bot, or nobody."""
+
+    name: str = ""
+    person: str | None = None
+    bot: str | None = None
+    stand_in: StandIn | None = None
+    contribution: str | None = None
+    since: int = 0
+    """The seq at which somebody sat down: who came earlier is asked first."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody sits here."""
+        return self.person is None and self.bot is None
+
+    @property
+    def plays_itself(self) -> bool:
+        """Whether a person sits here and decides."""
+        return self.person is not None and self.stand_in is None
+
+
+@dataclass
+class Appeal:
+    """Somebody asks to take back; ``waiting`` are the seats of people who have not answered."""
+
+    seat: int
+    waiting: set[int]
+
+
+@dataclass
+class Felt:
+    """A table at one moment. It is changed by :meth:`lay` alone."""
+
+    setup: Created
+    game: Game
+    chairs: list[Chair]
+    secret: str
+    seq: int = 0
+    status: Status = Status.GATHERING
+    match: str | None = None
+    """The id of the match on the table, or of the last one."""
+    matches: int = 0
+    table: Table | None = None
+    next_dealer: int | None = None
+    """Who deals first in a rematch."""
+    play_seq: int = 0
+    """The seq of the last row that changed the cards: what a client must have seen to act."""
+    turn_since: int = 0
+    started_at: int = 0
+    changed_at: int = 0
+    appeal: Appeal | None = None
+    said: deque[tuple[int, Said]] = field(default_factory=lambda: deque(maxlen=KEPT_TALK))
+    rows: deque[Row] = field(default_factory=lambda: deque(maxlen=KEPT_ROWS))
+    asked: dict[str, int] = field(default_factory=dict)
+    """The ids that clients gave to what they asked for, with its seq."""
+
+    @classmethod
+    def create(cls, row: Row) -> Felt:
+        """The table that a first row sets up."""
+        assert isinstance(row.what, Created)
+        game = find(row.what.game).with_options(**row.what.options)
+        felt = cls(row.what, game, [Chair() for _ in range(row.what.players)], row.what.secret)
+        felt._note(row)
+        return felt
+
+    @classmethod
+    def of(cls, rows: Iterable[Row]) -> Felt:
+        """The table after these rows."""
+        first, *rest = rows
+        felt = cls.create(first)
+        for row in rest:
+            felt.lay(row)
+        return felt
+
+    # What one may ask
+
+    @property
+    def commitment(self) -> str:
+        """What is shown of the secret before the match."""
+        return commitment_to(self.secret)
+
+    @property
+    def turn(self) -> int | None:
+        """The seat to act."""
+        return None if self.table is None or self.status is not Status.PLAYING else self.table.turn
+
+    @property
+    def clock_due(self) -> int | None:
+        """When the clock of the seat to act runs out, if a person sits there."""
+        turn = self.turn
+        if turn is None or self.setup.clock is None or not self.chairs[turn].plays_itself:
+            return None
+        return self.turn_since + self.setup.clock * 1000
+
+    @property
+    def open_seats(self) -> list[int]:
+        """The seats where nobody sits."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.is_open]
+
+    @property
+    def host(self) -> int | None:
+        """The seat of the person who has been here longest, who may fill seats and start."""
+        seats = [seat for seat, chair in enumerate(self.chairs) if chair.person is not None]
+        return min(seats, key=lambda seat: self.chairs[seat].since, default=None)
+
+    def seat_of(self, person: str | None) -> int | None:
+        """Where this person sits."""
+        if person is None:
+            return None
+        return next((seat for seat, chair in enumerate(self.chairs) if chair.person == person), None)
+
+    def bot_for(self, seat: int) -> str | None:
+        """The bot that decides for this seat; None where a person does."""
+        chair = self.chairs[seat]
+        if chair.bot is not None:
+            return chair.bot
+        return STAND_IN if chair.stand_in is not None else None
+
+    # What happens
+
+    def lay(self, row: Row) -> None:
+        """Let one more thing happen."""
+        assert row.seq == self.seq + 1, f"row {row.seq} after {self.seq}"
+        match row.what:
+            case Acted() | Undone() | Started() | Finished() | Abandoned() | Rematch():
+                self._play(row)
+            case Seated() | Left() | Contributed() | TakenOver() | GivenBack():
+                self._seat(row)
+            case UndoAsked(seat=seat):
+                people = {other for other, chair in enumerate(self.chairs) if chair.plays_itself}
+                self.appeal = Appeal(seat, people - {seat})
+            case UndoAnswered(seat=seat, agreed=agreed):
+                if self.appeal is not None:
+                    self.appeal.waiting.discard(seat)
+                    if not agreed:
+                        self.appeal = None
+            case Said():
+                self.said.append((row.at, row.what))
+        self._note(row)
+
+    def _note(self, row: Row) -> None:
+        self.seq = row.seq
+        self.changed_at = row.at
+        self.rows.append(row)
+        if row.action_id is not None:
+            self.asked[row.action_id] = row.seq
+
+    def _play(self, row: Row) -> None:
+        self.play_seq = row.seq
+        self.turn_since = row.at
+        self.appeal = None
+        match row.what:
+            case Started(match=match, dealer=dealer, entered=entered):
+                words = tuple(chair.contribution for chair in self.chairs)
+                seal = Seal(self.secret, words, dealer)
+                self.table = fair_table(self.game, self.setup.players, seal, entered=entered)
+                self.match = match
+                self.matches += 1
+                self.started_at = row.at
+                self.status = Status.PLAYING
+            case Acted(action=action):
+                assert self.table is not None
+                self.table.push(action)
+            case Undone(actions=actions):
+                assert self.table is not None
+                for _ in range(actions):
+                    self.table.pop()
+            case Finished():
+                assert self.table is not None
+                self.next_dealer = (self.table.dealer + 1) % self.setup.players
+                self.status = Status.OVER
+            case Abandoned():
+                self.status = Status.CLOSED
+            case Rematch(secret=secret):
+                self.secret = secret
+                self.table = None
+                self.status = Status.GATHERING
+                for chair in self.chairs:
+                    chair.contribution = None
+
+    def _seat(self, row: Row) -> None:
+        match row.what:
+            case Seated(seat=seat, name=name, person=person, bot=bot, contribution=contribution):
+                word = contribution or None
+                self.chairs[seat] = Chair(name, person, bot, None, word, row.seq)
+            case Left(seat=seat):
+                self.chairs[seat] = Chair()
+            case Contributed(seat=seat, contribution=contribution):
+                self.chairs[seat].contribution = contribution
+            case TakenOver(seat=seat, why=why):
+                self.chairs[seat].stand_in = why
+                if self.appeal is not None:
+                    self.appeal.waiting.discard(seat)
+            case GivenBack(seat=seat):
+                self.chairs[seat].stand_in = None
+                self.turn_since = row.at  # whoever comes back has the whole clock
+
+
+STAND_IN = "club"
+"""The level of a bot that plays for a person."""

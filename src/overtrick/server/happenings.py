@@ -1,0 +1,184 @@
+"""What can happen at a table: each a value that is written into the log, and read from it again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+
+StandIn = Literal["clock", "absent", "left"]
+"""Why a bot plays for a person: the clock ran out, they are gone, or they left."""
+
+
+class Happening(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
+    """What all of them are. The tag is the kind of the log's row."""
+
+
+class Created(Happening, frozen=True, tag="created"):
+    """A table was set up."""
+
+    game: str
+    options: dict[str, int | bool | str | None]
+    players: int
+    secret: str
+    """Decides the cards, together with what people contribute; shown after the match and never before."""
+    public: bool = False
+    friendly: bool = True
+    """Whether hints and taking back are allowed."""
+    clock: int | None = None
+    """Seconds for a turn."""
+    starts_when_full: bool = False
+    room: str | None = None
+
+
+class Seated(Happening, frozen=True, tag="seated"):
+    """A person or a bot sat down."""
+
+    seat: int
+    name: str
+    person: str | None = None
+    bot: str | None = None
+    contribution: str = ""
+
+
+class Left(Happening, frozen=True, tag="left"):
+    """A seat is open again, before the match or after it."""
+
+    seat: int
+
+
+class Contributed(Happening, frozen=True, tag="contributed"):
+    """A person added to the randomness of the deals."""
+
+    seat: int
+    contribution: str
+
+
+class Started(Happening, frozen=True, tag="started"):
+    """A match began; from here on the cards of all its deals are decided."""
+
+    match: str
+    dealer: int | None = None
+    """The first dealer, where it is not drawn."""
+    entered: tuple[int, ...] | None = None
+
+
+class Acted(Happening, frozen=True, tag="acted"):
+    """A seat carried out an action; ``bot`` where it was not the person's own doing."""
+
+    seat: int
+    action: str
+    bot: bool = False
+
+
+class UndoAsked(Happening, frozen=True, tag="undo_asked"):
+    """A person wants to take the last own action back, and everything since with it."""
+
+    seat: int
+
+
+class UndoAnswered(Happening, frozen=True, tag="undo_answered"):
+    """Another person agreed, or did not."""
+
+    seat: int
+    agreed: bool
+
+
+class Undone(Happening, frozen=True, tag="undone"):
+    """The last actions were taken back."""
+
+    seat: int
+    actions: int
+
+
+class TakenOver(Happening, frozen=True, tag="taken_over"):
+    """A bot plays for the person in this seat."""
+
+    seat: int
+    why: StandIn
+
+
+class GivenBack(Happening, frozen=True, tag="given_back"):
+    """The person is back and plays again."""
+
+    seat: int
+
+
+class Finished(Happening, frozen=True, tag="finished"):
+    """The match is over."""
+
+
+class Abandoned(Happening, frozen=True, tag="abandoned"):
+    """The match will not be finished."""
+
+    why: str
+
+
+class Rematch(Happening, frozen=True, tag="rematch"):
+    """The same seats play again, with a new secret; the deal moves on."""
+
+    secret: str
+
+
+class Said(Happening, frozen=True, tag="said"):
+    """Somebody said something."""
+
+    seat: int
+    text: str
+
+
+AnyHappening = (
+    Created
+    | Seated
+    | Left
+    | Contributed
+    | Started
+    | Acted
+    | UndoAsked
+    | UndoAnswered
+    | Undone
+    | TakenOver
+    | GivenBack
+    | Finished
+    | Abandoned
+    | Rematch
+    | Said
+)
+
+_decode: Callable[[str], AnyHappening] = msgspec.json.Decoder(AnyHappening).decode
+_encode = msgspec.json.Encoder().encode
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a table's log."""
+
+    seq: int
+    at: int
+    what: AnyHappening
+    person: str | None = None
+    """Who asked for it."""
+    action_id: str | None = None
+
+    @property
+    def kind(self) -> str:
+        """The tag of what happened."""
+        tag = self.what.__struct_config__.tag
+        assert isinstance(tag, str)
+        return tag
+
+
+def write_payload(what: AnyHappening) -> str:
+    """As it stands in the log."""
+    return _encode(what).decode()
+
+
+def read_payload(payload: str) -> AnyHappening:
+    """As it was written.
+
+    >>> read_payload(write_payload(Acted(2, "play SA")))
+    Acted(seat=2, action='play SA', bot=False)
+    """
+    return _decode(payload)

@@ -1,0 +1,80 @@
+"""The house: every table that is open in this process, found by its id."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from .conduct import Decision
+from .endings import new_table
+from .fold import Felt
+from .happenings import Created, Row
+from .live import LiveTable
+from .models import new_id, now_ms
+from .refusals import NotFound
+from .store import Store
+from .writer import Writer, read_rows
+
+Watch = Callable[[LiveTable, list[Row]], None]
+
+
+class House:
+    """Opens tables from the log when somebody asks for them, and makes new ones."""
+
+    def __init__(self, store: Store, writer: Writer) -> None:
+        self.store = store
+        self.writer = writer
+        self.tables: dict[str, LiveTable] = {}
+        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
+        self._watching: list[Watch] = []
+
+    def watch(self, watch: Watch) -> None:
+        """Tell somebody of all rows at all tables, after they happened: the bus, the driver."""
+        self._watching.append(watch)
+
+    def _on_rows(self, live: LiveTable, rows: list[Row]) -> None:
+        for watch in self._watching:
+            watch(live, rows)
+
+    async def table(self, table_id: str) -> LiveTable:
+        """The table with this id."""
+        live = self.tables.get(table_id)
+        if live is not None:
+            return live
+        task = self._opening.get(table_id)
+        if task is None:  # two who ask at once wait for the same answer: a table is open once
+            task = self._opening[table_id] = asyncio.create_task(self._open(table_id))
+            task.add_done_callback(lambda _: self._opening.pop(table_id))
+        return await asyncio.shield(task)
+
+    async def _open(self, table_id: str) -> LiveTable:
+        rows = await read_rows(self.store, table_id)
+        if not rows:
+            raise NotFound("there is no table with this link")
+        return self._show(table_id, Felt.of(rows))
+
+    def _show(self, table_id: str, felt: Felt) -> LiveTable:
+        live = self.tables[table_id] = LiveTable(table_id, felt, self.store, self.writer, self._on_rows)
+        return live
+
+    async def create(
+        self, setup: Created, steps: Sequence[Callable[[Felt], Decision]] = (), *, person: str | None = None
+    ) -> LiveTable:
+        """A new table, and what happens at it first: all of it or nothing."""
+        table_id, at = new_id(), now_ms()
+        rows = [Row(1, at, setup, person)]
+        felt = Felt.create(rows[0])
+        blank = Felt.create(rows[0])
+        for step in steps:
+            for what in step(felt).happenings:
+                rows.append(Row(felt.seq + 1, at, what, person))
+                felt.lay(rows[-1])
+        await self.writer.write(table_id, rows, before=new_table(table_id, blank, rows))
+        live = self._show(table_id, felt)
+        self._on_rows(live, rows)
+        return live
+
+    def forget(self, live: LiveTable) -> None:
+        """Close a table that nobody looks at; it is opened from the log when it is asked for again."""
+        if live.is_idle:
+            self.tables.pop(live.id, None)

@@ -1,0 +1,224 @@
+"""A table that is open in this process: its felt, who is connected to it, and the way from a question to an event."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from overtrick.table import Table
+from overtrick.view import View
+
+from . import conduct
+from .conduct import Decision
+from .endings import effects_for
+from .fold import Felt, Status
+from .happenings import Row
+from .models import now_ms
+from .protocol import VERSION
+from .refusals import Stale
+from .store import Store
+from .wire import JsonValue, encode, happened, is_hidden, own_changes, public_changes, table_fields, view_fields
+from .writer import Writer, read_rows
+
+Decide = Callable[[Felt], Decision]
+
+TRIES = 8
+"""How often a question is put again after another process was quicker, before we give up."""
+
+
+@dataclass(eq=False)
+class Guest:
+    """A connection to a table: a person with or without a seat, or a watcher without a name."""
+
+    person: str | None
+    name: str | None
+    tell: Callable[[str], None]
+    """Takes a message at once and sends it when it can."""
+    seat: int | None = None
+
+
+@dataclass(eq=False)
+class LiveTable:
+    """One table in this process."""
+
+    id: str
+    felt: Felt
+    store: Store
+    writer: Writer
+    on_rows: Callable[[LiveTable, list[Row]], None]
+    """Told of every row after it was laid, whoever wrote it."""
+    guests: set[Guest] = field(default_factory=set)
+    heard: dict[str, float] = field(default_factory=dict)
+    """People connected to other processes, with the time until which that is believed."""
+
+    def __post_init__(self) -> None:
+        self._lock = asyncio.Lock()
+        self._views: dict[int | None, View] = {}
+        self._table = table_fields(self.id, self.felt)
+
+    # Changing the table
+
+    async def do(self, decide: Decide, *, person: str | None = None, action_id: str | None = None) -> int:
+        """Let what is decided happen: written first, then told. The seq of the last row of it, or the present one."""
+        async with self._lock:
+            for _ in range(TRIES):
+                if action_id is not None and action_id in self.felt.asked:
+                    return self.felt.asked[action_id]
+                decision = decide(self.felt)
+                if not decision.happenings:
+                    return self.felt.seq
+                at = now_ms()
+                last = len(decision.happenings) - 1
+                rows = [
+                    Row(self.felt.seq + 1 + place, at, what, person, action_id if place == last else None)
+                    for place, what in enumerate(decision.happenings)
+                ]
+                before, after = effects_for(self.id, self.felt, rows, decision.ending)
+                if await self.writer.write(self.id, rows, before=before, after=after):
+                    self._lay(rows)
+                    return self.felt.seq
+                await self._catch_up()
+        raise Stale("the table moves too fast: look again")
+
+    async def catch_up(self, seq: int | None = None) -> None:
+        """Read what other processes have written."""
+        if seq is None or seq > self.felt.seq:
+            async with self._lock:
+                await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        self._lay(await read_rows(self.store, self.id, self.felt.seq))
+
+    def _lay(self, rows: Iterable[Row]) -> None:
+        laid = []
+        for row in rows:
+            self.felt.lay(row)
+            self._announce(row)
+            laid.append(row)
+        if laid:
+            self.on_rows(self, laid)
+
+    # Telling
+
+    def _announce(self, row: Row) -> None:
+        """Tell everybody what happened and what changed by it: encoded once, and again only for who sees more."""
+        felt = self.felt
+        quiet = row.kind in _CARDS_ONLY
+        table: dict[str, JsonValue] = {}
+        if not quiet or felt.setup.clock is not None or self._table["undo"] is not None:
+            fields = table_fields(self.id, felt)
+            table = {name: value for name, value in fields.items() if value != self._table[name]}
+            self._table = fields
+        if not self.guests:
+            self._views.clear()
+            return
+        self._find_seats()
+        event: dict[str, JsonValue] = {"type": "event", "seq": row.seq, "at": row.at, "what": happened(row.what, None)}
+        if table:
+            event["table"] = table
+        if row.seq != felt.play_seq:
+            self._tell_all(event)
+        elif felt.table is None:
+            self._views.clear()
+            self._tell_all(event | {"view": None})
+        else:
+            self._tell_cards(row, event, felt.table)
+
+    def _find_seats(self) -> None:
+        """Who has sat down or got up looks at the table anew."""
+        for guest in self.guests:
+            seat = self.felt.seat_of(guest.person)
+            if seat != guest.seat:
+                guest.tell(encode(self.state_for(guest)))
+
+    def _tell_all(self, event: dict[str, JsonValue]) -> None:
+        message = encode(event)
+        for guest in self.guests:
+            guest.tell(message)
+
+    def _tell_cards(self, row: Row, event: dict[str, JsonValue], table: Table) -> None:
+        """What changed in what everybody sees is encoded once, and again only for seats that saw more."""
+        before, self._views = self._views, {seat: table.view(seat) for seat in {None, *(g.seat for g in self.guests)}}
+        public = public_changes(before.get(None), self._views[None])
+        shared = encode(event | {"view": public})
+        told: dict[int | None, str] = {}
+        hidden = is_hidden(row.what)
+        for seat, view in self._views.items():
+            own = own_changes(before.get(seat), view)
+            if own or hidden:
+                told[seat] = encode(event | {"what": happened(row.what, seat), "view": public | own})
+            else:
+                told[seat] = shared
+        for guest in self.guests:
+            guest.tell(told[guest.seat])
+
+    def state_for(self, guest: Guest, seen: int | None = None) -> dict[str, JsonValue]:
+        """All that somebody may know."""
+        felt = self.felt
+        seat = guest.seat = felt.seat_of(guest.person)
+        view = None
+        if felt.table is not None:
+            view = felt.table.view(seat)
+        missed = [row for row in felt.rows if row.seq > seen] if seen is not None else []
+        if seen is not None and len(missed) != felt.seq - seen:
+            missed = []
+        return {
+            "type": "state",
+            "version": VERSION,
+            "seq": felt.seq,
+            "at": now_ms(),
+            "you": {"seat": seat, "name": guest.name},
+            "table": self._table,
+            "view": None if view is None else view_fields(view),
+            "said": [{"at": at, "seat": said.seat, "text": said.text} for at, said in felt.said],
+            "missed": [{"seq": row.seq, "at": row.at, "what": happened(row.what, seat)} for row in missed],
+            **self.presence(),
+        }
+
+    # Who is here
+
+    async def welcome(self, guest: Guest, seen: int | None) -> None:
+        """Somebody has connected and is shown the table. A bot that was standing in for them gets up."""
+        seat, person = self.felt.seat_of(guest.person), guest.person
+        if person is not None and seat is not None and self.felt.chairs[seat].stand_in is not None:
+            await self.do(lambda felt: conduct.give_back(felt, person), person=person)
+        # From here on nothing waits: between the state and the first event after it nothing can be missed.
+        self.guests.add(guest)
+        guest.tell(encode(self.state_for(guest, seen)))
+        if self.felt.table is not None and self._views:
+            for other in {None, guest.seat} - self._views.keys():
+                self._views[other] = self.felt.table.view(other)
+        self.tell_presence()
+
+    def farewell(self, guest: Guest) -> None:
+        """Somebody's connection is gone."""
+        self.guests.discard(guest)
+        self.tell_presence()
+
+    def is_here(self, person: str | None, now: float) -> bool:
+        """Whether this person is connected, here or to another process."""
+        if person is None:
+            return False
+        return self.heard.get(person, 0.0) > now or any(guest.person == person for guest in self.guests)
+
+    def presence(self) -> dict[str, JsonValue]:
+        """Which seats' people are connected, and how many watch."""
+        now = asyncio.get_running_loop().time()
+        watchers = sum(self.felt.seat_of(guest.person) is None for guest in self.guests)
+        return {"present": [self.is_here(chair.person, now) for chair in self.felt.chairs], "watchers": watchers}
+
+    def tell_presence(self) -> None:
+        """Say who is here."""
+        message = encode({"type": "presence", **self.presence()})
+        for guest in self.guests:
+            guest.tell(message)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether this process could forget the table: nobody is connected and nothing has to be driven."""
+        return not self.guests and self.felt.status is not Status.PLAYING
+
+
+_CARDS_ONLY = frozenset({"acted", "said"})
+"""After these the rest of the table is as it was, but for its clock and somebody's wish to take back."""

@@ -1,0 +1,86 @@
+"""Finished matches: who sat there, how it ended, and the record with every card in it."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from fastapi.responses import PlainTextResponse
+from sqlalchemy import select
+
+from overtrick.server.hall import Hall, InHall
+from overtrick.server.models import MatchRow, MatchSeatRow
+from overtrick.server.protocol import Message, Problem
+from overtrick.server.refusals import NotFound
+
+router = APIRouter(prefix="/api/v1/matches", tags=["matches"], responses={404: {"model": Problem}})
+
+
+class MatchSeat(Message):
+    """How a match ended for a seat."""
+
+    seat: int
+    name: str
+    bot: str | None
+    score: int
+    final: int
+    place: int
+    won: bool
+    credits: int
+
+
+class MatchInfo(Message):
+    """A finished match."""
+
+    id: str
+    game: str
+    players: int
+    room: str | None
+    started_at: int
+    finished_at: int
+    seats: list[MatchSeat]
+
+
+async def find_match(hall: Hall, match_id: str) -> MatchRow:
+    """The match with this id."""
+    async with hall.store.read() as session:
+        found = await session.get(MatchRow, match_id)
+    if found is None:
+        raise NotFound("there is no finished match with this link")
+    return found
+
+
+@router.get("/{match_id}")
+async def one_match(match_id: str, hall: InHall) -> MatchInfo:
+    """A finished match."""
+    match = await find_match(hall, match_id)
+    query = select(MatchSeatRow).where(MatchSeatRow.match_id == match_id).order_by(MatchSeatRow.seat)
+    async with hall.store.read() as session:
+        seats = (await session.scalars(query)).all()
+    return MatchInfo(
+        id=match.id,
+        game=match.game,
+        players=match.players,
+        room=match.room,
+        started_at=match.started_at,
+        finished_at=match.finished_at,
+        seats=[
+            MatchSeat(
+                seat=row.seat,
+                name=row.name,
+                bot=row.bot,
+                score=row.score,
+                final=row.final,
+                place=row.place,
+                won=row.won,
+                credits=row.credits,
+            )
+            for row in seats
+        ],
+    )
+
+
+@router.get("/{match_id}/record", response_class=PlainTextResponse)
+async def record(match_id: str, hall: InHall) -> PlainTextResponse:
+    """The record: every card, every action, and the secret that decided the cards."""
+    match = await find_match(hall, match_id)
+    name = f'attachment; filename="{match.game}-{match.id}.txt"'
+    return PlainTextResponse(match.record, headers={"Content-Disposition": name})

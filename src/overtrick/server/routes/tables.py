@@ -1,0 +1,212 @@
+"""The lobby: make a table, find one, sit down, leave, fill seats with bots, start, play again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query
+from pydantic import Field
+from sqlalchemy import select
+from starlette.routing import WebSocketRoute
+
+from overtrick.server import conduct
+from overtrick.server.conduct import Decision
+from overtrick.server.fold import Felt
+from overtrick.server.hall import Anybody, InHall, Somebody
+from overtrick.server.live import LiveTable
+from overtrick.server.models import TableRow
+from overtrick.server.people import Person
+from overtrick.server.protocol import Message, Problem, TableInfo
+from overtrick.server.refusals import BadRequest
+from overtrick.server.sockets import table_socket
+from overtrick.server.wire import table_fields
+
+router = APIRouter(
+    prefix="/api/v1/tables",
+    tags=["tables"],
+    responses={status: {"model": Problem} for status in (401, 403, 404, 409, 422, 429)},
+)
+router.routes.append(WebSocketRoute("/api/v1/tables/{table_id}/socket", table_socket))
+
+ME, OPEN = "me", "open"
+Contribution = Annotated[
+    str, Field(max_length=64, description="Your random word for the fair deal: letters and digits.")
+]
+SeatNumber = Annotated[int, Field(ge=0, le=15)]
+
+
+class NewTable(Message):
+    """A table to make."""
+
+    game: str = Field(max_length=64)
+    options: dict[str, int | bool | str | None] = Field({}, max_length=32)
+    players: int | None = Field(None, description="4 where the game leaves it open.")
+    seats: list[str] | None = Field(
+        None, max_length=16, description="For each seat `me`, `open` or a bot's level; not given: you, then open seats."
+    )
+    public: bool = Field(False, description="Listed in the lobby; otherwise only who has the link finds it.")
+    friendly: bool = Field(True, description="Hints and taking back are allowed.")
+    clock: Literal[15, 30, 60] | None = Field(None, description="Seconds for a turn.")
+    starts_when_full: bool = False
+    start: bool = Field(False, description="Start at once; every seat must be taken.")
+    contribution: Contribution = ""
+
+
+class Sit(Message):
+    """Where to sit."""
+
+    seat: SeatNumber | None = Field(None, description="The first open seat if not given.")
+    contribution: Contribution = ""
+
+
+class BotWanted(Message):
+    """Which bot is to sit where."""
+
+    level: str = Field("club", max_length=40, description="random, novice, club, expert, expert:100 (milliseconds).")
+    seat: SeatNumber | None = Field(None, description="Every open seat if not given.")
+
+
+class TableSummary(Message):
+    """A table as the lobby lists it."""
+
+    id: str
+    game: str
+    players: int
+    open_seats: int
+    status: str
+    created_at: int
+
+
+class TableState(Message):
+    """A table, and where you sit at it."""
+
+    seq: int
+    seat: int | None
+    table: TableInfo
+
+
+def state_of(live: LiveTable, person: Person | None) -> TableState:
+    """A table as this person may see it."""
+    return TableState(
+        seq=live.felt.seq,
+        seat=live.felt.seat_of(None if person is None else person.id),
+        table=TableInfo.model_validate(table_fields(live.id, live.felt)),
+    )
+
+
+@router.post("", status_code=201)
+async def make_table(wanted: NewTable, hall: InHall, person: Somebody) -> TableState:
+    """Make a table. Its id is its secret link."""
+    setup = conduct.create(
+        wanted.game,
+        wanted.options,
+        wanted.players,
+        public=wanted.public,
+        friendly=wanted.friendly,
+        clock=wanted.clock,
+        starts_when_full=wanted.starts_when_full,
+    )
+    seats = wanted.seats if wanted.seats is not None else [ME] + [OPEN] * (setup.players - 1)
+    if len(seats) != setup.players or seats.count(ME) > 1:
+        raise BadRequest(
+            f"{len(seats)} seats for {setup.players} players: name each of them once, and `me` at most once"
+        )
+    steps: list[Callable[[Felt], Decision]] = []
+    for seat, who in enumerate(seats):
+        if who == ME:
+            steps.append(_sits(person, seat, wanted.contribution))
+    for seat, who in enumerate(seats):
+        if who not in (ME, OPEN):
+            steps.append(_bot_sits(who, seat))
+    if wanted.start and not wanted.starts_when_full:
+        steps.append(lambda felt: conduct.start(felt, None))
+    return state_of(await hall.house.create(setup, steps, person=person.id), person)
+
+
+def _sits(person: Person, seat: int | None, contribution: str) -> Callable[[Felt], Decision]:
+    return lambda felt: conduct.sit(felt, person.id, person.name, seat, contribution)
+
+
+def _bot_sits(level: str, seat: int) -> Callable[[Felt], Decision]:
+    return lambda felt: conduct.seat_bot(felt, None, level, seat)
+
+
+@router.get("")
+async def list_tables(
+    hall: InHall,
+    game: Annotated[str | None, Query(max_length=64)] = None,
+    limit: Annotated[int, Query(ge=1, le=200)] = 50,
+) -> list[TableSummary]:
+    """Public tables with an open seat, the newest first, then those that can be watched."""
+    wanted = select(TableRow).where(TableRow.public, TableRow.status.in_(("gathering", "playing")))
+    if game is not None:
+        wanted = wanted.where(TableRow.game == game)
+    wanted = wanted.order_by(TableRow.status, TableRow.changed_at.desc()).limit(limit)
+    async with hall.store.read() as session:
+        rows = (await session.scalars(wanted)).all()
+    return [
+        TableSummary(
+            id=row.id,
+            game=row.game,
+            players=row.players,
+            open_seats=row.open_seats,
+            status=row.status,
+            created_at=row.created_at,
+        )
+        for row in rows
+    ]
+
+
+@router.get("/{table_id}")
+async def one_table(table_id: str, hall: InHall, person: Anybody) -> TableState:
+    """A table as anybody with its link may see it."""
+    return state_of(await hall.house.table(table_id), person)
+
+
+@router.post("/{table_id}/sit")
+async def sit_down(table_id: str, where: Sit, hall: InHall, person: Somebody) -> TableState:
+    """Sit down at a table; who sits there already stays in that seat."""
+    live = await hall.house.table(table_id)
+    await live.do(_sits(person, where.seat, where.contribution), person=person.id)
+    return state_of(live, person)
+
+
+@router.post("/{table_id}/leave")
+async def leave(table_id: str, hall: InHall, person: Somebody) -> TableState:
+    """Get up. In the middle of a match a bot plays on."""
+    live = await hall.house.table(table_id)
+    await live.do(lambda felt: conduct.leave(felt, person.id), person=person.id)
+    return state_of(live, person)
+
+
+@router.post("/{table_id}/bots")
+async def seat_bots(table_id: str, wanted: BotWanted, hall: InHall, person: Somebody) -> TableState:
+    """Give an open seat, or all of them, to bots."""
+    live = await hall.house.table(table_id)
+    await live.do(lambda felt: conduct.seat_bot(felt, person.id, wanted.level, wanted.seat), person=person.id)
+    return state_of(live, person)
+
+
+@router.delete("/{table_id}/bots/{seat}")
+async def remove_bot(table_id: str, seat: SeatNumber, hall: InHall, person: Somebody) -> TableState:
+    """Open a bot's seat again."""
+    live = await hall.house.table(table_id)
+    await live.do(lambda felt: conduct.remove(felt, person.id, seat), person=person.id)
+    return state_of(live, person)
+
+
+@router.post("/{table_id}/start")
+async def start(table_id: str, hall: InHall, person: Somebody) -> TableState:
+    """Start the match."""
+    live = await hall.house.table(table_id)
+    await live.do(lambda felt: conduct.start(felt, person.id), person=person.id)
+    return state_of(live, person)
+
+
+@router.post("/{table_id}/rematch")
+async def rematch(table_id: str, hall: InHall, person: Somebody) -> TableState:
+    """Play again in the same seats; the deal moves on."""
+    live = await hall.house.table(table_id)
+    await live.do(lambda felt: conduct.rematch(felt, person.id), person=person.id)
+    return state_of(live, person)

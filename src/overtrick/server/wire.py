@@ -1,0 +1,232 @@
+"""A table as it goes over the wire. Every byte about the cards comes from a View, and nothing else has one here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+import msgspec
+
+from overtrick.actions import Action, Bid, Check, Discard, NameTrump, Pass, Play
+from overtrick.cards import Card, Suit
+from overtrick.table import DealResult, Outcome
+from overtrick.view import View
+
+from .fold import Chair, Felt, Status
+from .happenings import AnyHappening, Created, Rematch, Seated, Started
+
+Json = Mapping[str, "JsonValue"]
+JsonValue = None | bool | int | float | str | list["JsonValue"] | tuple["JsonValue", ...] | Mapping[str, "JsonValue"]
+
+_encode: Callable[[object], bytes] = msgspec.json.Encoder().encode
+
+
+def encode(message: object) -> str:
+    """A message as it is sent."""
+    return _encode(message).decode()
+
+
+# Views
+
+
+@lru_cache(maxsize=4096)
+def _text(thing: Card | Suit | Action) -> str:
+    return str(thing)
+
+
+def _maybe(thing: Card | Suit | Action | None) -> str | None:
+    return None if thing is None else _text(thing)
+
+
+def _cards(cards: tuple[Card, ...]) -> JsonValue:
+    return [_text(card) for card in cards]
+
+
+def _maybes(things: tuple[Card | Action | None, ...]) -> JsonValue:
+    return [_maybe(thing) for thing in things]
+
+
+def _trick(trick: tuple[tuple[int, Card], ...]) -> JsonValue:
+    return [(seat, _text(card)) for seat, card in trick]
+
+
+def _same(value: JsonValue) -> JsonValue:
+    return value
+
+
+def _deals(deals: tuple[DealResult, ...]) -> JsonValue:
+    return [
+        {"bids": _maybes(deal.bids), "tricks": deal.tricks, "points": deal.points, "change": deal.change}
+        for deal in deals
+    ]
+
+
+def _outcome(outcome: Outcome | None) -> JsonValue:
+    if outcome is None:
+        return None
+    return {
+        "winners": outcome.winners,
+        "ranking": outcome.ranking,
+        "scores": outcome.scores,
+        "final": outcome.final,
+        "credits": outcome.credits,
+    }
+
+
+@lru_cache(maxsize=4096)
+def choice(action: Action) -> Json:
+    """An action taken apart; what it has not is left out."""
+    parts: dict[str, JsonValue] = {"text": str(action)}
+    match action:
+        case Bid(amount=amount, strain=strain):
+            parts |= {"kind": "bid", "amount": amount}
+            if strain is not None:
+                parts["suit"] = str(strain)
+        case Pass():
+            parts["kind"] = "pass"
+        case Check():
+            parts["kind"] = "check"
+        case Discard(card=card):
+            parts |= {"kind": "discard", "card": str(card)}
+        case NameTrump(suit=suit):
+            parts |= {"kind": "trump", "suit": str(suit)}
+        case Play(card=card):
+            parts |= {"kind": "play", "card": str(card)}
+    return parts
+
+
+_PUBLIC: Mapping[str, Callable[..., JsonValue]] = {
+    "phase": str,
+    "turn": _same,
+    "dealer": _same,
+    "deal_number": _same,
+    "hand_counts": _same,
+    "faceup": lambda piles: [_cards(cards) for cards in piles],
+    "pile_counts": _same,
+    "middle": _maybes,
+    "opened": _maybe,
+    "turned": _maybe,
+    "trump": _maybe,
+    "bids": _maybes,
+    "declarer": _same,
+    "trick": _trick,
+    "last_trick": _trick,
+    "tricks_won": _same,
+    "points": _same,
+    "scores": _same,
+    "bags": _same,
+    "deals": _deals,
+    "draw": lambda drawn: None if drawn is None else _cards(drawn),
+    "outcome": _outcome,
+}
+"""What everybody sees: the same in every view of a match at one moment."""
+
+_OWN: Mapping[str, Callable[..., JsonValue]] = {
+    "hand": _cards,
+    "legal": lambda legal: [choice(action) for action in legal],
+    "taken": _cards,
+}
+"""What only a seat sees."""
+
+
+def _laid_away(view: View) -> JsonValue:
+    return [_text(a.card) for seat, a in view.history if seat == view.seat and isinstance(a, Discard) and a.card]
+
+
+def view_fields(view: View) -> dict[str, JsonValue]:
+    """A whole view."""
+    return public_changes(None, view) | own_changes(None, view)
+
+
+def public_changes(before: View | None, after: View) -> dict[str, JsonValue]:
+    """What everybody can see to have changed."""
+    return _changes(_PUBLIC, before, after)
+
+
+def own_changes(before: View | None, after: View) -> dict[str, JsonValue]:
+    """What changed for the seat alone."""
+    changes = _changes(_OWN, before, after)
+    if before is None:
+        changes["laid_away"] = _laid_away(after)
+    elif before.phase != after.phase or after.phase == "discard" or before.deal_number != after.deal_number:
+        laid_away = _laid_away(after)
+        if laid_away != _laid_away(before):
+            changes["laid_away"] = laid_away
+    return changes
+
+
+def _changes(fields: Mapping[str, Callable[..., JsonValue]], before: View | None, after: View) -> dict[str, JsonValue]:
+    if before is None:
+        return {name: write(getattr(after, name)) for name, write in fields.items()}
+    return {
+        name: write(value)
+        for name, write in fields.items()
+        if (value := getattr(after, name)) is not (was := getattr(before, name)) and value != was
+    }
+
+
+# The table around the cards
+
+
+def table_fields(table_id: str, felt: Felt) -> dict[str, JsonValue]:
+    """The table but for its cards."""
+    setup = felt.setup
+    rules = felt.game.rules(setup.players)
+    over = felt.status in (Status.OVER, Status.CLOSED)
+    return {
+        "id": table_id,
+        "game": setup.game,
+        "title": felt.game.title,
+        "options": setup.options,
+        "players": setup.players,
+        "sides": [rules.seats.side_of(seat) for seat in range(setup.players)],
+        "hand_sizes": rules.deal.hands,
+        "public": setup.public,
+        "friendly": setup.friendly,
+        "clock": setup.clock,
+        "room": setup.room,
+        "status": str(felt.status),
+        "match": felt.match,
+        "matches": felt.matches,
+        "seats": [_chair(chair) for chair in felt.chairs],
+        "host": felt.host,
+        "due": felt.clock_due,
+        "undo": None
+        if felt.appeal is None
+        else {"seat": felt.appeal.seat, "waiting": tuple(sorted(felt.appeal.waiting))},
+        "fair": {"commitment": felt.commitment} | ({"secret": felt.secret} if over else {}),
+    }
+
+
+def _chair(chair: Chair) -> JsonValue:
+    kind = "open" if chair.is_open else "person" if chair.bot is None else "bot"
+    parts: dict[str, JsonValue] = {"kind": kind, "name": chair.name}
+    if chair.bot is not None:
+        parts["level"] = chair.bot
+    if chair.stand_in is not None:
+        parts["stand_in"] = chair.stand_in
+    if chair.contribution is not None:
+        parts["contribution"] = chair.contribution
+    return parts
+
+
+def happened(what: AnyHappening, viewer: int | None) -> Json:
+    """What happened, as this seat or a watcher may hear of it."""
+    kind = what.__struct_config__.tag
+    assert isinstance(kind, str)
+    match what:
+        case Created() | Rematch():  # they hold the secret
+            return {"kind": kind}
+        case Seated(seat=seat, name=name, bot=bot):
+            return {"kind": kind, "seat": seat, "name": name, "level": bot}
+        case Started(match=match):
+            return {"kind": kind, "match": match}
+    told: dict[str, JsonValue] = {"kind": kind, **{name: getattr(what, name) for name in what.__struct_fields__}}
+    if is_hidden(what) and what.seat != viewer:  # type: ignore[union-attr]
+        told["action"] = "discard ?"
+    return told
+
+
+def is_hidden(what: AnyHappening) -> bool:
+    """Whether others are told less about this than the seat itself: as in a view, a discard has no card."""
+    return str(getattr(what, "action", "")).startswith("discard ")
