@@ -1,0 +1,56 @@
+"""What happens at a table for a stake, as the ledger sees it: held at the start, paid at the end, or given back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from . import ledger
+from .conduct import Ending
+from .fold import Felt
+from .happenings import Abandoned, Finished, Left, Row, Seated, Started
+from .refusals import NotAllowed
+from .writer import Effect
+
+
+def stakes_for(felt: Felt, rows: Sequence[Row], ending: Ending | None) -> Effect | None:
+    """What these rows mean for the ledger, to be written with them; None at a table without a stake.
+
+    That is any table of a game with a stake, also one that friends opened by themselves.
+    """
+    rules = felt.game.rules(felt.setup.players)
+    stake, side_of = rules.payout.stake, rules.seats.side_of
+    if not stake or not any(isinstance(row.what, Seated | Started | Finished | Abandoned) for row in rows):
+        return None
+
+    async def write(session: AsyncSession) -> None:
+        seated = {seat: (chair.person, chair.name) for seat, chair in enumerate(felt.chairs)}
+        match = felt.match
+        for row in rows:
+            match row.what:
+                case Seated(seat=seat, person=person, name=name):
+                    if person is None:
+                        raise NotAllowed("bots have no credits: a table with a stake is for people")
+                    await ledger.require_stake(session, stake, {person: name})
+                    seated[seat] = (person, name)
+                case Left(seat=seat):
+                    seated[seat] = (None, "")
+                case Started(match=match_id):
+                    match = match_id
+                    people = {person: name for person, name in seated.values() if person is not None}
+                    await ledger.hold_stakes(session, match, stake, people)
+                case Finished():
+                    assert match is not None
+                    assert ending is not None
+                    gains = {
+                        person: ending.outcome.credits[side_of(seat)]
+                        for seat, (person, _) in seated.items()
+                        if person is not None
+                    }
+                    await ledger.pay_pot(session, match, gains)
+                case Abandoned():
+                    assert match is not None
+                    await ledger.give_back(session, match)
+
+    return write

@@ -1,0 +1,261 @@
+"""Ten Down's rooms: who comes in is seated, stakes are held, pots are paid."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from overtrick.record import read_record
+from overtrick.server import conduct, ledger
+from overtrick.server.hall import Hall
+from overtrick.server.live import LiveTable
+from overtrick.server.rooms import ROOMS, find_room
+
+pytestmark = pytest.mark.anyio
+
+Json = Any
+
+
+@pytest.fixture
+def hall(app: FastAPI) -> Hall:
+    hall = app.state.hall
+    assert isinstance(hall, Hall)
+    return hall
+
+
+@asynccontextmanager
+async def company(app: FastAPI, *names: str) -> AsyncIterator[list[httpx.AsyncClient]]:
+    """People with accounts, one client each."""
+    async with AsyncExitStack() as stack:
+        clients = []
+        for name in names:
+            client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://table.test")
+            clients.append(await stack.enter_async_context(client))
+            answer = await client.post("/api/v1/accounts", json={"name": name, "password": "correct horse"})
+            assert answer.status_code == 201, answer.text
+        yield clients
+
+
+async def enter(client: httpx.AsyncClient, room: str, status: int = 200, **wanted: object) -> Json:
+    answer = await client.post(f"/api/v1/rooms/{room}/enter", json=wanted)
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
+async def credits_of(client: httpx.AsyncClient) -> int:
+    credits = (await client.get("/api/v1/me")).json()["credits"]
+    assert isinstance(credits, int)
+    return credits
+
+
+async def play_out(live: LiveTable) -> None:
+    """Everybody does the first thing they may until the match is over."""
+    while (seat := live.felt.turn) is not None:
+        assert live.felt.table is not None
+        person, action = live.felt.chairs[seat].person, str(live.felt.table.legal[0])
+        assert person is not None
+        seen = live.felt.seq
+        await live.do(
+            lambda felt, person=person, action=action, seen=seen: conduct.act(felt, person, action, seen),  # type: ignore[misc]
+            person=person,
+        )
+
+
+async def assert_sound(hall: Hall) -> None:
+    async with hall.store.read() as session:
+        assert await ledger.audit(session) == ledger.Audit(0, 0, ())
+
+
+# The rooms
+
+
+def test_rooms_are_those_of_the_game() -> None:
+    assert [(room.name, room.stake, room.first_hand) for room in ROOMS.values()] == [
+        ("training", 0, 10),
+        ("5", 5, 5),
+        ("50", 50, 7),
+        ("500", 500, 8),
+        ("1000", 1000, 10),
+    ]
+    assert find_room("50").players == (2, 3, 4)
+
+
+async def test_rooms_show_their_waiting_tables(app: FastAPI) -> None:
+    async with company(app, "Ada", "Bob") as (ada, bob):
+        table = (await enter(ada, "50", players=3))["table"]
+        shown = {room["name"]: room for room in (await bob.get("/api/v1/rooms")).json()}
+        assert list(shown) == ["training", "5", "50", "500", "1000"]
+        (waiting,) = shown["50"]["tables"]
+        assert (waiting["id"], waiting["players"], waiting["open_seats"]) == (table["id"], 3, 2)
+        assert shown["5"]["tables"] == []
+        assert (await bob.get("/api/v1/rooms/50")).json() == shown["50"]
+
+
+async def test_there_is_no_other_room(app: FastAPI) -> None:
+    async with company(app, "Ada") as (ada,):
+        assert (await ada.get("/api/v1/rooms/7")).json()["code"] == "not_found"
+        assert (await enter(ada, "cellar", 404))["code"] == "not_found"
+        assert (await enter(ada, "50", 422, players=5))["code"] == "invalid_option"
+        assert (await enter(ada, "50", 422, players=1))["code"] == "bad_request"
+
+
+# Being seated
+
+
+async def test_whoever_comes_in_is_seated_next(app: FastAPI, hall: Hall) -> None:
+    async with company(app, "Ada", "Bob", "Cleo") as (ada, bob, cleo):
+        first = await enter(ada, "5", players=3, contribution="lucky7")
+        again = await enter(ada, "5")
+        assert (again["table"]["id"], again["seat"]) == (first["table"]["id"], 0)
+        assert (await enter(bob, "5"))["seat"] == 1
+        assert (await enter(cleo, "5", players=2))["table"]["id"] != first["table"]["id"]
+        last = await enter(cleo, "5", players=3)
+        assert (last["table"]["id"], last["seat"]) == (first["table"]["id"], 2)
+        assert last["table"]["status"] == "playing"
+        assert last["table"]["options"]["room"] == 5
+        live = await hall.house.table(first["table"]["id"])
+        assert live.felt.table is not None
+        assert live.felt.table.entered == (0, 1, 2)
+        assert live.felt.table.fair is not None
+        assert live.felt.table.fair.contributions[0] == "lucky7"
+
+
+async def test_two_who_come_in_together_do_not_wait_for_each_other(app: FastAPI) -> None:
+    async with company(app, "Ada", "Bob", "Cleo", "Dora") as clients:
+        entered = await asyncio.gather(*(enter(client, "5", players=2) for client in clients))
+        tables = [one["table"]["id"] for one in entered]
+        assert sorted(tables.count(table) for table in tables) == [2, 2, 2, 2]
+
+
+async def test_training_is_for_guests_too_and_costs_nothing(app: FastAPI, client: httpx.AsyncClient) -> None:
+    await client.post("/api/v1/guests", json={"name": "Guest"})
+    async with company(app, "Ada") as (ada,):
+        await enter(client, "training", players=2)
+        assert (await enter(ada, "training"))["table"]["status"] == "playing"
+        assert await credits_of(ada) == 1000
+
+
+# Stakes
+
+
+async def test_a_guest_needs_an_account_for_a_paid_room(client: httpx.AsyncClient) -> None:
+    await client.post("/api/v1/guests", json={"name": "Guest"})
+    refused = await enter(client, "5", 403)
+    assert refused["code"] == "needs_account"
+    assert "account" in refused["message"]
+    made = await client.post("/api/v1/tables", json={"game": "tendown", "players": 2, "options": {"room": 5}})
+    assert (made.status_code, made.json()["code"]) == (403, "needs_account")
+
+
+async def test_a_whole_match_for_a_stake(app: FastAPI, hall: Hall) -> None:
+    async with company(app, "Ada", "Bob", "Cleo") as clients:
+        for client in clients:
+            state = await enter(client, "5", players=3)
+        assert [await credits_of(client) for client in clients] == [995, 995, 995]
+        live = await hall.house.table(state["table"]["id"])
+        await play_out(live)
+        assert live.felt.status == "over"
+        match = (await clients[0].get(f"/api/v1/matches/{live.felt.match}")).json()
+        assert match["room"] == "5"
+        gains = [seat["credits"] for seat in match["seats"]]
+        assert sorted(gains) == [-5, -5, 10]
+        assert [await credits_of(client) for client in clients] == [1000 + gain for gain in gains]
+        outcome = read_record((await clients[0].get(f"/api/v1/matches/{live.felt.match}/record")).text).outcome
+        assert outcome is not None
+        assert list(outcome.credits) == gains
+        await assert_sound(hall)
+
+
+async def test_a_match_that_is_broken_off_gives_the_stakes_back(app: FastAPI, hall: Hall) -> None:
+    async with company(app, "Ada", "Bob") as clients:
+        for client in clients:
+            state = await enter(client, "500", players=2)
+        assert [await credits_of(client) for client in clients] == [500, 500]
+        live = await hall.house.table(state["table"]["id"])
+        await live.do(lambda felt: conduct.abandon(felt, "the roof fell in"))
+        assert [await credits_of(client) for client in clients] == [1000, 1000]
+        await assert_sound(hall)
+
+
+async def test_a_stake_that_is_not_covered_keeps_one_out(app: FastAPI, hall: Hall) -> None:
+    async with company(app, "Ada", "Bob", "Cleo") as (ada, bob, cleo):
+        await enter(ada, "1000", players=2)
+        await enter(bob, "1000", players=2)
+        refused = await enter(ada, "5", 409)
+        assert (refused["code"], refused["message"]) == ("too_few_credits", "Ada has 0 credits, and the stake is 5")
+        table = (await enter(cleo, "5", players=2))["table"]["id"]
+        answer = await ada.post(f"/api/v1/tables/{table}/sit", json={})
+        assert (answer.status_code, answer.json()["code"]) == (409, "too_few_credits")
+        assert (await hall.house.table(table)).felt.open_seats == [1]
+
+
+async def test_who_has_spent_the_stake_meanwhile_loses_the_seat(app: FastAPI, hall: Hall) -> None:
+    """Ada waits at two tables and can pay for one: at the other she is not in the way of people who can."""
+    async with company(app, "Ada", "Bob", "Cleo", "Dora") as (ada, bob, cleo, dora):
+        first = (await enter(ada, "1000", players=2))["table"]["id"]
+        second = (await enter(ada, "1000", players=3))["table"]["id"]
+        assert (await enter(bob, "1000", players=2))["table"]["id"] == first
+        assert (await enter(cleo, "1000", players=3))["table"]["id"] == second
+        seated = await enter(dora, "1000", players=3)
+        assert seated["table"]["id"] == second
+        assert seated["table"]["status"] == "gathering"
+        assert [seat["name"] for seat in seated["table"]["seats"]] == ["Dora", "Cleo", ""]
+        assert [await credits_of(cleo), await credits_of(dora)] == [1000, 1000]
+        await assert_sound(hall)
+
+
+async def test_friends_are_told_who_cannot_pay(app: FastAPI, hall: Hall) -> None:
+    async with company(app, "Ada", "Bob") as (ada, bob):
+        made = await ada.post("/api/v1/tables", json={"game": "tendown", "players": 2, "options": {"room": 1000}})
+        table = made.json()["table"]["id"]
+        await bob.post(f"/api/v1/tables/{table}/sit", json={})
+        async with hall.store.write() as session:
+            bob_id = (await bob.get("/api/v1/me")).json()["id"]
+            await ledger.hold_stakes(session, "elsewhere", 1, {bob_id: "Bob"})
+        refused = await ada.post(f"/api/v1/tables/{table}/start")
+        assert (refused.status_code, refused.json()["code"]) == (409, "too_few_credits")
+        assert refused.json()["message"] == "Bob has 999 credits, and the stake is 1000"
+        assert await credits_of(ada) == 1000
+        assert (await hall.house.table(table)).felt.status == "gathering"
+
+
+async def test_bots_have_no_credits(app: FastAPI) -> None:
+    async with company(app, "Ada") as (ada,):
+        table = (await enter(ada, "5", players=2))["table"]["id"]
+        answer = await ada.post(f"/api/v1/tables/{table}/bots", json={"level": "random"})
+        assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
+        table = (await enter(ada, "training", players=2))["table"]["id"]
+        answer = await ada.post(f"/api/v1/tables/{table}/bots", json={"level": "random"})
+        assert answer.status_code == 200
+
+
+async def test_friends_may_open_a_paid_table_by_themselves(app: FastAPI, hall: Hall) -> None:
+    async with company(app, "Ada", "Bob") as (ada, bob):
+        made = await ada.post("/api/v1/tables", json={"game": "tendown", "players": 2, "options": {"room": 50}})
+        table = made.json()["table"]["id"]
+        await bob.post(f"/api/v1/tables/{table}/sit", json={})
+        assert await credits_of(bob) == 1000
+        await ada.post(f"/api/v1/tables/{table}/start")
+        assert [await credits_of(ada), await credits_of(bob)] == [950, 950]
+        await play_out(await hall.house.table(table))
+        assert sorted([await credits_of(ada), await credits_of(bob)]) == [950, 1050]
+        await assert_sound(hall)
+
+
+async def test_a_rematch_holds_the_stakes_again(app: FastAPI, hall: Hall) -> None:
+    async with company(app, "Ada", "Bob") as (ada, bob):
+        await enter(ada, "5", players=2)
+        live = await hall.house.table((await enter(bob, "5", players=2))["table"]["id"])
+        await play_out(live)
+        before = [await credits_of(ada), await credits_of(bob)]
+        assert (await ada.post(f"/api/v1/tables/{live.id}/rematch")).status_code == 200
+        if live.felt.status == "gathering":
+            assert (await ada.post(f"/api/v1/tables/{live.id}/start")).status_code == 200
+        assert [await credits_of(ada), await credits_of(bob)] == [credits - 5 for credits in before]
+        await assert_sound(hall)
