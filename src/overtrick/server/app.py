@@ -9,13 +9,15 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.middleware.cors import CORSMiddleware
 
 from overtrick import __version__
 from overtrick.errors import OvertrickError
 
+from .guard import Guard, Limits
 from .hall import open_hall
 from .protocol import Problem
-from .refusals import BadRequest, status_of
+from .refusals import BadRequest, Refused, status_of
 from .routes import ROUTERS
 from .settings import Settings
 
@@ -40,6 +42,16 @@ def create_app(settings: Settings) -> FastAPI:
     )
     for router in ROUTERS:
         app.include_router(router)
+    app.state.limits = Limits(on=settings.rate_limits)
+    if settings.origins:
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=settings.origins,
+            allow_methods=["*"],
+            allow_headers=["Content-Type"],
+            allow_credentials=True,
+        )
+    app.add_middleware(Guard, settings=settings, limits=app.state.limits)  # the last one added is the outermost
     app.add_exception_handler(OvertrickError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_form)
     app.add_exception_handler(HTTPException, _refuse_path)
@@ -53,7 +65,9 @@ def _answer(status: int, code: str, message: str) -> JSONResponse:
 def _refuse(_request: Request, error: Exception) -> JSONResponse:
     """What the engine and the server refuse is a sentence with a code already."""
     assert isinstance(error, OvertrickError)
-    return _answer(status_of(error), error.code, str(error))
+    answer = _answer(status_of(error), error.code, str(error))
+    answer.headers.update(error.headers if isinstance(error, Refused) else {})
+    return answer
 
 
 def _refuse_form(_request: Request, error: Exception) -> JSONResponse:

@@ -13,6 +13,11 @@ class Refused(OvertrickError):
     code: ClassVar[str] = "refused"
     status: ClassVar[int] = 409
 
+    @property
+    def headers(self) -> dict[str, str]:
+        """What HTTP says with it."""
+        return {}
+
 
 class BadRequest(Refused):
     """A message or a request that is not understood."""
@@ -78,6 +83,33 @@ class TooMany(Refused):
 
     code = "too_many"
     status = 429
+    seconds: int | None = None
+
+    @classmethod
+    def wait(cls, seconds: int) -> TooMany:
+        """Come back in so many seconds."""
+        refused = cls(f"too often: come back in {seconds} seconds")
+        refused.seconds = seconds
+        return refused
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """When to come back."""
+        return {} if self.seconds is None else {"Retry-After": str(self.seconds)}
+
+
+class TooLarge(Refused):
+    """More bytes than any request of ours has."""
+
+    code = "too_large"
+    status = 413
+
+
+class ForeignOrigin(Refused):
+    """Sent by the page of another site."""
+
+    code = "foreign_origin"
+    status = 403
 
 
 class NeedsAccount(Refused):

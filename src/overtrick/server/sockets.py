@@ -13,6 +13,7 @@ from overtrick.errors import OvertrickError
 
 from . import conduct
 from .fold import Felt
+from .guard import Flood
 from .hall import Hall, hall_of
 from .live import Guest, LiveTable
 from .models import now_ms
@@ -87,7 +88,7 @@ async def table_socket(socket: WebSocket) -> None:
     visit = Visit(hall, live, guest)
     sending = asyncio.create_task(outbox.run())
     try:
-        while not sending.done():
+        while not sending.done() and not visit.flood.is_hopeless:
             received = await socket.receive()
             if received["type"] == "websocket.disconnect":
                 break
@@ -111,11 +112,13 @@ class Visit:
         self.hall = hall
         self.live = live
         self.guest = guest
+        self.flood = Flood(on=hall.settings.rate_limits)
 
     async def hear(self, text: str | None, raw: bytes | None = None) -> None:
         """Answer one message, whatever it is."""
         message: ClientMessage | None = None
         try:
+            self.flood.count()
             message = _read(text if text is not None else raw)
             if not isinstance(message, Hello) and self.guest not in self.live.guests:
                 raise BadRequest("say hello first")
