@@ -238,6 +238,7 @@ async def test_bots_have_no_credits(app: FastAPI) -> None:
 async def test_friends_may_open_a_paid_table_by_themselves(app: FastAPI, hall: Hall) -> None:
     async with company(app, "Ada", "Bob") as (ada, bob):
         made = await ada.post("/api/v1/tables", json={"game": "tendown", "players": 2, "options": {"room": 50}})
+        assert made.json()["table"]["friendly"] is False  # no hints where something is at stake
         table = made.json()["table"]["id"]
         await bob.post(f"/api/v1/tables/{table}/sit", json={})
         assert await credits_of(bob) == 1000

@@ -12,7 +12,7 @@ from overtrick.cards import Card
 from overtrick.errors import InvalidOption
 from overtrick.fair import new_secret, read_contribution
 from overtrick.games import find
-from overtrick.table import Outcome
+from overtrick.table import DealResult, Outcome
 from overtrick.view import View
 
 from .fold import Felt, Status
@@ -48,6 +48,7 @@ class Ending:
 
     record: str
     outcome: Outcome
+    deals: tuple[DealResult, ...]
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,7 @@ def create(
     chosen = find(game).with_options(**options)
     if players is None:
         players = 4 if 4 in chosen.players else chosen.players[-1]
-    chosen.rules(players)
+    stake = chosen.rules(players).payout.stake
     if clock not in CLOCKS:
         raise InvalidOption(f"clock = {clock}: a turn has {', '.join(map(str, CLOCKS[1:]))} seconds, or no clock")
     return Created(
@@ -90,7 +91,7 @@ def create(
         players=players,
         secret=new_secret(),
         public=public,
-        friendly=friendly,
+        friendly=friendly and not stake,  # no hints where something is at stake
         clock=clock,
         starts_when_full=starts_when_full,
         room=room,
@@ -246,7 +247,7 @@ def _carry_out(felt: Felt, acted: Acted) -> Decision:
     assert table is not None
     done = table.push(acted.action)
     outcome = table.outcome
-    ending = None if outcome is None else Ending(table.record(), outcome)
+    ending = None if outcome is None else Ending(table.record(), outcome, table.deals)
     table.pop()
     written = Acted(acted.seat, str(done), acted.bot)
     return Decision((written,) if ending is None else (written, Finished()), ending)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -15,6 +16,7 @@ from .fold import Felt, Status
 from .happenings import Abandoned, Finished, Left, Rematch, Row, Seated, Started
 from .models import MatchRow, MatchSeatRow, TableRow
 from .stakes import stakes_for
+from .tallies import tally
 from .wire import encode
 from .writer import Effect
 
@@ -65,7 +67,7 @@ def effects_for(
         changes = {"status": str(status), "open_seats": open_seats, "changed_at": rows[-1].at}
         await session.execute(update(TableRow).where(TableRow.id == table_id).values(changes))
         if ending is not None:
-            _keep_match(session, table_id, felt, ending, rows[-1].at)
+            keep_match(session, table_id, felt, ending, rows[-1].at)
 
     return stakes_for(felt, rows, ending), write
 
@@ -83,7 +85,8 @@ def _lobby(felt: Felt, rows: Sequence[Row]) -> tuple[Status, int]:
     return status, len(open_seats)
 
 
-def _keep_match(session: AsyncSession, table_id: str, felt: Felt, ending: Ending, at: int) -> None:
+def keep_match(session: AsyncSession, table_id: str, felt: Felt, ending: Ending, at: int) -> None:
+    """Write what is kept of a match that is over."""
     assert felt.match is not None
     session.add(
         MatchRow(
@@ -99,9 +102,9 @@ def _keep_match(session: AsyncSession, table_id: str, felt: Felt, ending: Ending
         )
     )
     outcome = ending.outcome
-    side_of = felt.game.rules(felt.setup.players).seats.side_of
+    rules = felt.game.rules(felt.setup.players)
     for seat, chair in enumerate(felt.chairs):
-        side = side_of(seat)
+        side = rules.seats.side_of(seat)
         session.add(
             MatchSeatRow(
                 match_id=felt.match,
@@ -114,6 +117,7 @@ def _keep_match(session: AsyncSession, table_id: str, felt: Felt, ending: Ending
                 place=place_of(outcome, side),
                 won=side in outcome.winners,
                 credits=outcome.credits[side],
+                **asdict(tally(rules, ending.deals, seat)),
             )
         )
 

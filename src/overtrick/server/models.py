@@ -149,6 +149,16 @@ class MatchSeatRow(Base):
     """1 for the first; sides with equal scores where the game lets them share have the same."""
     won: Mapped[bool]
     credits: Mapped[int]
+    # What tallies.py counts, for statistics.
+    deals: Mapped[int] = mapped_column(default=0)
+    tricks: Mapped[int] = mapped_column(default=0)
+    bids: Mapped[int] = mapped_column(default=0)
+    bids_exact: Mapped[int] = mapped_column(default=0)
+    nellos: Mapped[int] = mapped_column(default=0)
+    nellos_made: Mapped[int] = mapped_column(default=0)
+    contracts: Mapped[int] = mapped_column(default=0)
+    contracts_made: Mapped[int] = mapped_column(default=0)
+    bags: Mapped[int] = mapped_column(default=0)
 
 
 # Credits

@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
-from . import credits, games, house, matches, people, rooms, tables
+from . import boards, credits, games, house, matches, people, rooms, tables
 
-ROUTERS = (house.router, games.router, tables.router, matches.router, people.router, credits.router, rooms.router)
+ROUTERS = (
+    house.router,
+    games.router,
+    tables.router,
+    matches.router,
+    people.router,
+    credits.router,
+    rooms.router,
+    boards.router,
+)

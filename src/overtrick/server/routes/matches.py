@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fastapi import APIRouter
 from fastapi.responses import PlainTextResponse
 from sqlalchemy import select
@@ -55,6 +57,11 @@ async def one_match(match_id: str, hall: InHall) -> MatchInfo:
     query = select(MatchSeatRow).where(MatchSeatRow.match_id == match_id).order_by(MatchSeatRow.seat)
     async with hall.store.read() as session:
         seats = (await session.scalars(query)).all()
+    return match_info(match, seats)
+
+
+def match_info(match: MatchRow, seats: Sequence[MatchSeatRow]) -> MatchInfo:
+    """A finished match as it is told."""
     return MatchInfo(
         id=match.id,
         game=match.game,
