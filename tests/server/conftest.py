@@ -83,6 +83,8 @@ def settings(database: str) -> Settings:
         rate_limits=False,
         password_rounds=1,
         password_memory=8,
+        stand_in="novice",
+        hints="novice",
     )
 
 

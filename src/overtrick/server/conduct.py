@@ -236,7 +236,7 @@ def act(felt: Felt, person: str, action: str, seen: int) -> Decision:
 
 def act_for(felt: Felt, seat: int, action: str, play_seq: int) -> Decision:
     """A bot acts in a seat that it plays, on the cards of that seq; if they have changed, nothing happens."""
-    if felt.turn != seat or felt.play_seq != play_seq or felt.bot_for(seat) is None:
+    if felt.turn != seat or felt.play_seq != play_seq or not felt.bot_decides(seat):
         return Decision()
     return _carry_out(felt, Acted(seat, action, bot=True))
 

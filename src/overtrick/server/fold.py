@@ -160,12 +160,9 @@ class Felt:
             return None
         return next((seat for seat, chair in enumerate(self.chairs) if chair.person == person), None)
 
-    def bot_for(self, seat: int) -> str | None:
-        """The bot that decides for this seat; None where a person does."""
-        chair = self.chairs[seat]
-        if chair.bot is not None:
-            return chair.bot
-        return STAND_IN if chair.stand_in is not None else None
+    def bot_decides(self, seat: int) -> bool:
+        """Whether a bot decides for this seat: its own, or one that stands in for a person."""
+        return self.chairs[seat].bot is not None or self.chairs[seat].stand_in is not None
 
     # What happens
 
@@ -245,7 +242,3 @@ class Felt:
             case GivenBack(seat=seat):
                 self.chairs[seat].stand_in = None
                 self.turn_since = row.at  # whoever comes back has the whole clock
-
-
-STAND_IN = "club"
-"""The level of a bot that plays for a person."""

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
+from overtrick.errors import InvalidOption
+
+from .bus import Bus, BusMind, NatsBus, NoBus, connect
+from .couriers import Courier
+from .driver import Driver
 from .house import House
+from .leases import Leases
 from .people import Passwords, People, Person
 from .rooms import Rooms
 from .settings import Settings
 from .store import Store
+from .thinking import LoopMind, Mind, PoolMind, Thinker, answer_at_once
 from .writer import Writer
 
 
@@ -27,22 +34,54 @@ class Hall:
     people: People
     house: House
     rooms: Rooms
+    thinker: Thinker
+    driver: Driver
 
 
 @asynccontextmanager
 async def open_hall(settings: Settings) -> AsyncIterator[Hall]:
     """Open everything, and close it in the other order."""
-    store = await Store.open(settings.database)
-    writer = Writer(store)
-    try:
+    async with AsyncExitStack() as doors:
+        store = await Store.open(settings.database)
+        doors.push_async_callback(store.close)
         key = settings.key or await store.signing_key()
         passwords = Passwords(rounds=settings.password_rounds, memory=settings.password_memory)
+        writer = Writer(store)
         writer.open()
+        doors.push_async_callback(writer.close)
         house = House(store, writer)
-        yield Hall(settings, store, People(store, key, passwords), house, Rooms(store, house))
-    finally:
-        await writer.close()
-        await store.close()
+        bus = await _open_bus(settings, house, doors)
+        thinker = _open_thinker(settings, bus)
+        doors.push_async_callback(thinker.close)
+        driver = Driver(house, Leases(store, settings.lease, alone=settings.bus is None), thinker, settings)
+        await driver.open()
+        doors.push_async_callback(driver.close)
+        yield Hall(settings, store, People(store, key, passwords), house, Rooms(store, house), thinker, driver)
+
+
+async def _open_bus(settings: Settings, house: House, doors: AsyncExitStack) -> Bus:
+    if settings.bus is None:
+        return NoBus()
+    bus = NatsBus(await connect(settings.bus))
+    doors.push_async_callback(bus.close)
+    courier = Courier(house, bus)
+    await bus.listen(courier.hear)
+    courier.open()
+    doors.push_async_callback(courier.close)
+    return bus
+
+
+def _open_thinker(settings: Settings, bus: Bus) -> Thinker:
+    mind: Mind
+    if settings.bots_in == "bus":
+        if not isinstance(bus, NatsBus):
+            raise InvalidOption("bots think in workers only where there is a bus: say --bus nats://...")
+        mind = BusMind(bus.client, answer_at_once)
+    elif settings.bots_in == "processes":
+        mind = PoolMind(settings.bot_processes)
+    else:
+        mind = LoopMind()
+    return Thinker(mind, minds=settings.bot_processes)
 
 
 def hall_of(connection: HTTPConnection) -> Hall:

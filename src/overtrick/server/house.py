@@ -9,13 +9,11 @@ from .conduct import Decision
 from .endings import new_table
 from .fold import Felt
 from .happenings import Created, Row
-from .live import LiveTable
+from .live import LiveTable, Watch
 from .models import new_id, now_ms
 from .refusals import NotFound
 from .store import Store
 from .writer import Writer, read_rows
-
-Watch = Callable[[LiveTable, list[Row]], None]
 
 
 class House:
@@ -27,14 +25,23 @@ class House:
         self.tables: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._watching: list[Watch] = []
+        self._presence: list[Callable[[LiveTable], None]] = []
 
     def watch(self, watch: Watch) -> None:
         """Tell somebody of all rows at all tables, after they happened: the bus, the driver."""
         self._watching.append(watch)
 
-    def _on_rows(self, live: LiveTable, rows: list[Row]) -> None:
+    def watch_presence(self, watch: Callable[[LiveTable], None]) -> None:
+        """Tell somebody when people connect to tables here, or are gone."""
+        self._presence.append(watch)
+
+    def _on_presence(self, live: LiveTable) -> None:
+        for watch in self._presence:
+            watch(live)
+
+    def _on_rows(self, live: LiveTable, rows: list[Row], own: bool) -> None:
         for watch in self._watching:
-            watch(live, rows)
+            watch(live, rows, own)
 
     async def table(self, table_id: str) -> LiveTable:
         """The table with this id."""
@@ -54,7 +61,8 @@ class House:
         return self._show(table_id, Felt.of(rows))
 
     def _show(self, table_id: str, felt: Felt) -> LiveTable:
-        live = self.tables[table_id] = LiveTable(table_id, felt, self.store, self.writer, self._on_rows)
+        live = LiveTable(table_id, felt, self.store, self.writer, self._on_rows, self._on_presence)
+        self.tables[table_id] = live
         return live
 
     async def create(
@@ -71,7 +79,7 @@ class House:
                 felt.lay(rows[-1])
         await self.writer.write(table_id, rows, before=new_table(table_id, blank, rows))
         live = self._show(table_id, felt)
-        self._on_rows(live, rows)
+        self._on_rows(live, rows, True)
         return live
 
     def forget(self, live: LiveTable) -> None:

@@ -22,6 +22,8 @@ from .wire import JsonValue, encode, happened, is_hidden, own_changes, public_ch
 from .writer import Writer, read_rows
 
 Decide = Callable[[Felt], Decision]
+Watch = Callable[["LiveTable", list[Row], bool], None]
+"""Is told of rows after they were laid, and whether this process wrote them."""
 
 TRIES = 8
 """How often a question is put again after another process was quicker, before we give up."""
@@ -46,11 +48,12 @@ class LiveTable:
     felt: Felt
     store: Store
     writer: Writer
-    on_rows: Callable[[LiveTable, list[Row]], None]
-    """Told of every row after it was laid, whoever wrote it."""
+    on_rows: Watch
+    on_presence: Callable[[LiveTable], None]
+    """Told when somebody has connected here, or is gone."""
     guests: set[Guest] = field(default_factory=set)
-    heard: dict[str, float] = field(default_factory=dict)
-    """People connected to other processes, with the time until which that is believed."""
+    elsewhere: dict[str, tuple[float, frozenset[str]]] = field(default_factory=dict)
+    """By process: the people connected to the table there, and the time until which that is believed."""
 
     def __post_init__(self) -> None:
         self._lock = asyncio.Lock()
@@ -76,7 +79,7 @@ class LiveTable:
                 ]
                 before, after = effects_for(self.id, self.felt, rows, decision.ending)
                 if await self.writer.write(self.id, rows, before=before, after=after):
-                    self._lay(rows)
+                    self._lay(rows, own=True)
                     return self.felt.seq
                 await self._catch_up()
         raise Stale("the table moves too fast: look again")
@@ -88,16 +91,16 @@ class LiveTable:
                 await self._catch_up()
 
     async def _catch_up(self) -> None:
-        self._lay(await read_rows(self.store, self.id, self.felt.seq))
+        self._lay(await read_rows(self.store, self.id, self.felt.seq), own=False)
 
-    def _lay(self, rows: Iterable[Row]) -> None:
+    def _lay(self, rows: Iterable[Row], *, own: bool) -> None:
         laid = []
         for row in rows:
             self.felt.lay(row)
             self._announce(row)
             laid.append(row)
         if laid:
-            self.on_rows(self, laid)
+            self.on_rows(self, laid, own)
 
     # Telling
 
@@ -190,17 +193,33 @@ class LiveTable:
             for other in {None, guest.seat} - self._views.keys():
                 self._views[other] = self.felt.table.view(other)
         self.tell_presence()
+        self.on_presence(self)
 
     def farewell(self, guest: Guest) -> None:
         """Somebody's connection is gone."""
-        self.guests.discard(guest)
-        self.tell_presence()
+        if guest in self.guests:
+            self.guests.discard(guest)
+            self.tell_presence()
+            self.on_presence(self)
 
     def is_here(self, person: str | None, now: float) -> bool:
         """Whether this person is connected, here or to another process."""
         if person is None:
             return False
-        return self.heard.get(person, 0.0) > now or any(guest.person == person for guest in self.guests)
+        if any(guest.person == person for guest in self.guests):
+            return True
+        return any(until > now and person in people for until, people in self.elsewhere.values())
+
+    def people_here(self) -> list[str]:
+        """The people who are connected to this process."""
+        return sorted({guest.person for guest in self.guests if guest.person is not None})
+
+    def believe(self, process: str, people: Iterable[str], until: float) -> None:
+        """Another process says who is connected there."""
+        before = self.presence()
+        self.elsewhere[process] = (until, frozenset(people))
+        if self.presence() != before:
+            self.tell_presence()
 
     def presence(self) -> dict[str, JsonValue]:
         """Which seats' people are connected, and how many watch."""

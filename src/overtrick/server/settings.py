@@ -42,6 +42,10 @@ class Settings:
     """Seconds a bot takes for a decision, as a person would."""
     bots_in: BotsIn = "processes"
     bot_processes: int = 1
+    stand_in: str = "club"
+    """The level of a bot that plays for a person."""
+    hints: str = "club"
+    """The level of the bot that gives hints."""
     absence: float = 30.0
     """Seconds after which a bot plays for somebody who is gone."""
     lease: float = 10.0

@@ -144,7 +144,7 @@ class Visit:
             case Why(id=key, action=action):
                 self._why(key, action)
             case AskHint(id=key):
-                raise NotAllowed("there are no hints at this table")
+                await self._hint(key)
             case Say() | Undo() | AnswerUndo() | Contribute() | Back():
                 await self._do(message)
 
@@ -173,6 +173,20 @@ class Visit:
             self._tell(self.live.state_for(self.guest, hello.seen))
         else:
             await self.live.welcome(self.guest, hello.seen)
+
+    async def _hint(self, key: str) -> None:
+        felt = self.live.felt
+        seat = felt.seat_of(self.guest.person)
+        if not felt.setup.friendly:
+            raise NotAllowed("there are no hints at this table")
+        if felt.table is None or seat is None or felt.turn != seat:
+            raise NotAllowed("a hint can be asked for when it is your turn")
+        seq = felt.seq
+        opinions = await self.hall.thinker.think(felt.table.view(seat), self.hall.settings.hints)
+        thoughts: list[JsonValue] = [
+            {"action": one.action, "value": one.value, "reason": one.reason} for one in opinions
+        ]
+        self._tell({"type": "hint", "id": key, "seq": seq, "thoughts": thoughts})
 
     def _why(self, key: str, action: str) -> None:
         """The engine's own sentence; asked of whoever's turn it is, it would tell about their cards."""

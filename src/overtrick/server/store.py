@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, nullcontext
 from pathlib import Path
@@ -15,6 +16,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, AsyncSession, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.util import await_only
 
 from .direct import Direct
 from .models import SettingRow
@@ -107,9 +109,18 @@ def _set_up_sqlite(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> 
     connection.isolation_level = None  # we begin transactions: sqlite3 would do it in a way of its own
     cursor = connection.cursor()
     # With a write-ahead log a commit survives the death of the process with NORMAL; FULL adds a power cut.
-    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=10000"):
+    for pragma in ("busy_timeout=10000", "synchronous=NORMAL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
+    for _ in range(_PATIENT):
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+            break
+        except sqlite3.OperationalError:  # SQLite does not wait here where two do it at once
+            await_only(asyncio.sleep(0.02))
     cursor.close()
+
+
+_PATIENT = 100
 
 
 def _begin_sqlite(connection: Connection) -> None:

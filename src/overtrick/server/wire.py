@@ -30,12 +30,12 @@ def encode(message: object) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _text(thing: Card | Suit | Action) -> str:
+def _text(thing: Card) -> str:
     return str(thing)
 
 
 def _maybe(thing: Card | Suit | Action | None) -> str | None:
-    return None if thing is None else _text(thing)
+    return None if thing is None else str(thing)
 
 
 def _cards(cards: tuple[Card, ...]) -> JsonValue:
@@ -73,10 +73,21 @@ def _outcome(outcome: Outcome | None) -> JsonValue:
     }
 
 
-@lru_cache(maxsize=4096)
+_choices: dict[str, Json] = {}
+"""By text and not by action: nello equals a bid of 0, and where there is one the other is not legal."""
+
+
 def choice(action: Action) -> Json:
     """An action taken apart; what it has not is left out."""
-    parts: dict[str, JsonValue] = {"text": str(action)}
+    text = str(action)
+    found = _choices.get(text)
+    if found is None:
+        found = _choices[text] = _take_apart(action, text)
+    return found
+
+
+def _take_apart(action: Action, text: str) -> Json:
+    parts: dict[str, JsonValue] = {"text": text}
     match action:
         case Bid(amount=amount, strain=strain):
             parts |= {"kind": "bid", "amount": amount}

@@ -1,0 +1,162 @@
+"""Between processes: who has written what at which table, and who is connected where.
+
+The bus carries no state, only news. What it says is read from the log, and what it loses is found there a little later.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+import msgspec
+import nats
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.errors import Error as NatsError
+from nats.errors import NoServersError
+
+from overtrick.errors import InvalidOption
+
+from .models import new_id
+
+log = logging.getLogger(__name__)
+
+NEWS = "overtrick.news"
+THINK = "overtrick.think"
+THINKERS = "thinkers"
+"""The queue group of workers: a question goes to one of them."""
+
+
+class News(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What one process tells the others."""
+
+    process: str
+    tables: dict[str, int] = {}
+    """Tables with the seq they are at."""
+    here: dict[str, tuple[str, ...]] = {}
+    """Tables with the people who are connected to them there."""
+
+
+Hear = Callable[[News], None]
+
+
+class Bus(Protocol):
+    """A way to tell other processes."""
+
+    process: str
+
+    def at(self, table_id: str, seq: int) -> None:
+        """Say that a table is at this seq."""
+
+    def here(self, people: Mapping[str, Sequence[str]]) -> None:
+        """Say who is connected to which table here."""
+
+    async def close(self) -> None:
+        """Say nothing more."""
+
+
+class NoBus:
+    """One process: there is nobody to tell."""
+
+    process = "alone"
+
+    def at(self, table_id: str, seq: int) -> None:
+        """Nobody hears it."""
+
+    def here(self, people: Mapping[str, Sequence[str]]) -> None:
+        """Nobody hears it."""
+
+    async def close(self) -> None:
+        """There is nothing to close."""
+
+
+async def connect(address: str) -> Client:
+    """A connection to a NATS server; if it goes away later, it is looked for again and again."""
+
+    async def note(error: Exception) -> None:
+        log.warning("the bus has trouble", extra={"error": str(error)})
+
+    try:
+        return await nats.connect(
+            address, error_cb=note, connect_timeout=3, max_reconnect_attempts=-1, reconnect_time_wait=0.5,
+            allow_reconnect=True, name="overtrick",
+        )  # fmt: skip
+    except (NatsError, NoServersError, OSError, TimeoutError) as error:
+        raise InvalidOption(f"there is no NATS server at {address}: {error or type(error).__name__}") from None
+
+
+class NatsBus:
+    """Tells other processes over NATS. What is said in one turn of the loop goes as one message."""
+
+    def __init__(self, client: Client) -> None:
+        self.process = new_id()
+        self.client = client
+        self._tables: dict[str, int] = {}
+        self._here: dict[str, tuple[str, ...]] = {}
+        self._sending: asyncio.Task[None] | None = None
+
+    async def listen(self, hear: Hear) -> None:
+        """Let somebody hear what other processes say."""
+        read: Callable[[bytes], News] = msgspec.json.Decoder(News).decode
+
+        async def on_message(message: Msg) -> None:
+            try:
+                news = read(message.data)
+            except msgspec.MsgspecError:
+                log.warning("something else than news came over the bus")
+                return
+            if news.process != self.process:
+                hear(news)
+
+        await self.client.subscribe(NEWS, cb=on_message)
+
+    def at(self, table_id: str, seq: int) -> None:
+        """Say that a table is at this seq."""
+        self._tables[table_id] = seq
+        self._send_soon()
+
+    def here(self, people: Mapping[str, Sequence[str]]) -> None:
+        """Say who is connected here."""
+        self._here.update({table: tuple(seated) for table, seated in people.items()})
+        self._send_soon()
+
+    def _send_soon(self) -> None:
+        if self._sending is None:
+            self._sending = asyncio.create_task(self._send())
+
+    async def _send(self) -> None:
+        news = News(self.process, self._tables, self._here)
+        self._tables, self._here, self._sending = {}, {}, None
+        try:
+            await self.client.publish(NEWS, msgspec.json.encode(news))
+        except NatsError as error:
+            log.warning("news could not be told", extra={"error": str(error)})
+
+    async def close(self) -> None:
+        """Say what is left to say, then leave."""
+        if self._sending is not None:
+            await self._sending
+        await self.client.drain()
+
+
+class BusMind:
+    """Thinks in workers on the bus."""
+
+    def __init__(self, client: Client, otherwise: Callable[[bytes], bytes], patience: float = 10.0) -> None:
+        self._client = client
+        self._otherwise = otherwise
+        self._patience = patience
+
+    async def consider(self, question: bytes) -> bytes:
+        """A worker's answer. Where there is none, a quick one of our own: a table never stands still for a bot."""
+        try:
+            answered = await self._client.request(THINK, question, timeout=self._patience)
+        except (NatsError, TimeoutError) as error:
+            log.warning("no worker answers", extra={"error": str(error) or type(error).__name__})
+            return self._otherwise(question)
+        return answered.data
+
+    async def close(self) -> None:
+        """The bus is closed by who opened it."""

@@ -1,0 +1,191 @@
+"""Lets bots act, runs the clocks and notices who is gone, at the tables whose lease this process holds."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from overtrick.errors import OvertrickError
+
+from . import conduct
+from .fold import Status
+from .happenings import Row
+from .house import House
+from .leases import Leases
+from .live import LiveTable
+from .models import now_ms
+from .settings import Settings
+from .thinking import Thinker
+
+log = logging.getLogger(__name__)
+
+TICK = 0.25
+"""Seconds between two looks at clocks and empty chairs."""
+AFTER_A_TRICK = 1.5
+"""A bot leads to the next trick a little later, so that people see the last one."""
+
+
+@dataclass(eq=False)
+class Drive:
+    """A table that is driven here."""
+
+    live: LiveTable
+    thinking: asyncio.Task[None] | None = None
+    play_seq: int = -1
+    """The cards that the bot is thinking about."""
+    missing_since: dict[int, float] = field(default_factory=dict)
+    """Since when the person of a seat has not been connected."""
+
+
+class Driver:
+    """Drives tables."""
+
+    def __init__(self, house: House, leases: Leases, thinker: Thinker, settings: Settings) -> None:
+        self._house = house
+        self._leases = leases
+        self._thinker = thinker
+        self._settings = settings
+        self._drives: dict[str, Drive] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closing = False
+        house.watch(self._on_rows)
+
+    @property
+    def driving(self) -> int:
+        """How many tables are driven here."""
+        return len(self._drives)
+
+    # Opening and closing
+
+    async def open(self) -> None:
+        """Adopt what an earlier process left, then keep looking."""
+        await self._adopt()
+        self._spawn(self._tick_for_ever())
+        self._spawn(self._renew_for_ever())
+
+    async def close(self) -> None:
+        """Stop driving; another process may go on at once."""
+        self._closing = True
+        thinking = [drive.thinking for drive in self._drives.values() if drive.thinking is not None]
+        tasks = [*self._tasks, *thinking]
+        for task in tasks:
+            task.cancel()
+        for task in tasks:
+            with suppress(asyncio.CancelledError):
+                await task
+        await self._leases.give_up()
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # Taking tables on, and letting them go
+
+    def _on_rows(self, live: LiveTable, rows: list[Row], own: bool) -> None:
+        """Something happened: at a table of ours a bot may be next; one that we started becomes ours."""
+        drive = self._drives.get(live.id)
+        if drive is not None:
+            self._look(drive)
+        elif own and any(row.kind == "started" for row in rows) and not self._closing:
+            self._spawn(self._take(live))
+
+    async def _take(self, live: LiveTable) -> None:
+        if live.felt.status is Status.PLAYING and await self._leases.take(live.id):
+            self._look(self._drives.setdefault(live.id, Drive(live)))
+
+    async def _adopt(self) -> None:
+        for table_id in await self._leases.orphans():
+            try:
+                await self._take(await self._house.table(table_id))
+            except OvertrickError as error:  # such as a game that is not installed any more
+                log.error("a table cannot be driven", extra={"table": table_id, "error": str(error)})
+
+    async def _renew_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(self._settings.lease / 3)
+            try:
+                over = [key for key, drive in self._drives.items() if drive.live.felt.status is not Status.PLAYING]
+                for table_id in over:
+                    self._drop(table_id)
+                if over:
+                    await self._leases.give_up(over)
+                ours = list(self._drives)
+                for table_id in set(ours) - await self._leases.renew(ours):
+                    self._drop(table_id)
+                await self._adopt()
+            except Exception:  # the database may be away for a while: then nobody drives, and later somebody does
+                log.exception("leases could not be renewed")
+
+    def _drop(self, table_id: str) -> None:
+        drive = self._drives.pop(table_id)
+        if drive.thinking is not None:
+            drive.thinking.cancel()
+
+    # Bots
+
+    def _look(self, drive: Drive) -> None:
+        """If a bot is to act and does not think yet, let it."""
+        felt = drive.live.felt
+        seat = felt.turn
+        if seat is None or not felt.bot_decides(seat):
+            return
+        if drive.thinking is not None and not drive.thinking.done():
+            if drive.play_seq == felt.play_seq:
+                return
+            drive.thinking.cancel()
+        drive.play_seq = felt.play_seq
+        drive.thinking = asyncio.create_task(self._act(drive, seat, felt.play_seq))
+
+    async def _act(self, drive: Drive, seat: int, play_seq: int) -> None:
+        felt, live = drive.live.felt, drive.live
+        table = felt.table
+        assert table is not None
+        level = felt.chairs[seat].bot or self._settings.stand_in
+        loop = asyncio.get_running_loop()
+        asked_at = loop.time()
+        view = table.view(seat)
+        try:
+            action = await self._thinker.act(view, level, f"{felt.match}/{seat}")
+        except Exception:  # whatever is wrong with a bot, the table goes on
+            log.exception("a bot could not think", extra={"table": live.id, "level": level})
+            action = str(view.legal[0])
+        pace = self._settings.pace * (AFTER_A_TRICK if view.phase == "play" and not view.trick else 1.0)
+        rest = pace - (loop.time() - asked_at)
+        if rest > 0:
+            await asyncio.sleep(rest)
+        drive.thinking = None
+        try:
+            await live.do(lambda now: conduct.act_for(now, seat, action, play_seq))
+        except OvertrickError:
+            log.exception("a bot's action was refused", extra={"table": live.id, "level": level, "action": action})
+            await live.do(lambda now: conduct.act_for(now, seat, str(view.legal[0]), play_seq))
+
+    # Clocks and empty chairs
+
+    async def _tick_for_ever(self) -> None:
+        tick = min(TICK, self._settings.absence / 4) or TICK
+        while True:
+            await asyncio.sleep(tick)
+            for drive in list(self._drives.values()):
+                try:
+                    await self._tick(drive)
+                except Exception:
+                    log.exception("a clock could not be run", extra={"table": drive.live.id})
+
+    async def _tick(self, drive: Drive) -> None:
+        live, felt = drive.live, drive.live.felt
+        seat = felt.turn
+        if seat is None or not felt.chairs[seat].plays_itself:
+            return
+        due, now = felt.clock_due, asyncio.get_running_loop().time()
+        if due is not None and now_ms() >= due:
+            await live.do(lambda felt: conduct.take_over(felt, seat, "clock"))
+        elif live.is_here(felt.chairs[seat].person, now):
+            drive.missing_since.pop(seat, None)
+        elif now - drive.missing_since.setdefault(seat, now) >= self._settings.absence:
+            drive.missing_since.pop(seat)
+            await live.do(lambda felt: conduct.take_over(felt, seat, "absent"))

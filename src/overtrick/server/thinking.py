@@ -1,0 +1,160 @@
+"""Bots that think: a question is a view and a level as text, and so is the answer, wherever the thinking is done."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Protocol
+
+import msgspec
+
+from overtrick.bots import seat_bot
+from overtrick.view import View
+
+from .viewtext import ViewText, read_view, write_view
+
+AT_ONCE = ("random", "novice")
+"""Levels that answer in some microseconds: asking another process would take longer than thinking."""
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What a bot is asked."""
+
+    level: str
+    seed: str
+    view: ViewText
+    thoughts: bool = False
+    """Whether all actions are wanted with their reasons, for a hint."""
+    hurry: float = 1.0
+    """The part of its usual time that the bot may take, where many wait."""
+
+
+class Opinion(msgspec.Struct, frozen=True):
+    """An action as a bot sees it."""
+
+    action: str
+    value: float
+    reason: str
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What a bot answers: what it would do, or all it thought of, the best first."""
+
+    action: str
+    opinions: tuple[Opinion, ...] = ()
+
+
+_encode = msgspec.json.Encoder().encode
+_read_question: Callable[[bytes], Question] = msgspec.json.Decoder(Question).decode
+_read_answer: Callable[[bytes], Answer] = msgspec.json.Decoder(Answer).decode
+
+
+def question_about(view: View, level: str, seed: str, *, thoughts: bool = False, hurry: float = 1.0) -> bytes:
+    """A question as it is sent."""
+    return _encode(Question(level, seed, write_view(view), thoughts, hurry))
+
+
+def answer(question: bytes) -> bytes:
+    """Think about a question. This is what workers and processes of the pool do."""
+    asked = _read_question(question)
+    return _encode(_consider(asked, read_view(asked.view)))
+
+
+def answer_at_once(question: bytes) -> bytes:
+    """The same with little thought: what is done where nobody else can think."""
+    asked = msgspec.structs.replace(_read_question(question), level="novice")
+    return _encode(_consider(asked, read_view(asked.view)))
+
+
+def _consider(asked: Question, view: View) -> Answer:
+    bot = seat_bot(asked.level, seed=asked.seed)
+    usual = getattr(bot, "budget_ms", None)
+    if usual is not None and asked.hurry < 1:
+        bot = seat_bot(asked.level.partition(":")[0], seed=asked.seed, budget_ms=usual * asked.hurry)
+    if not asked.thoughts:
+        return Answer(str(bot.act(view)))
+    opinions = tuple(Opinion(str(each.action), each.value, each.reason) for each in bot.think(view))
+    return Answer(opinions[0].action, opinions)
+
+
+class Mind(Protocol):
+    """Where questions are thought about."""
+
+    async def consider(self, question: bytes) -> bytes:
+        """The answer to a question."""
+
+    async def close(self) -> None:
+        """Stop thinking."""
+
+
+class LoopMind:
+    """Thinks right here, and everything waits meanwhile: for tests."""
+
+    async def consider(self, question: bytes) -> bytes:
+        """The answer."""
+        return answer(question)
+
+    async def close(self) -> None:
+        """Nothing to stop."""
+
+
+class PoolMind:
+    """Thinks in processes of its own. They are started afresh, and given text: nothing of the server is in them."""
+
+    def __init__(self, processes: int) -> None:
+        self._processes = processes
+        self._pool = self._start()
+
+    def _start(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self._processes, mp_context=multiprocessing.get_context("spawn"))
+
+    async def consider(self, question: bytes) -> bytes:
+        """The answer; a process that died is replaced and the question put again."""
+        pool = self._pool
+        try:
+            return await asyncio.wrap_future(pool.submit(answer, question))
+        except BrokenProcessPool:
+            if self._pool is pool:
+                self._pool = self._start()
+            return await asyncio.wrap_future(self._pool.submit(answer, question))
+
+    async def close(self) -> None:
+        """End the processes."""
+        await asyncio.to_thread(self._pool.shutdown, wait=True, cancel_futures=True)
+
+
+class Thinker:
+    """Asks for what bots would do: quick ones at once, others where there is a mind for it."""
+
+    def __init__(self, mind: Mind, *, minds: int = 1) -> None:
+        self._mind = mind
+        self._minds = minds
+        self.waiting = 0
+
+    async def act(self, view: View, level: str, seed: str) -> str:
+        """What a bot would do."""
+        if len(view.legal) == 1:
+            return str(view.legal[0])
+        if level in AT_ONCE:
+            return str(seat_bot(level, seed=seed).act(view))
+        return (await self._ask(view, level, seed, thoughts=False)).action
+
+    async def think(self, view: View, level: str) -> tuple[Opinion, ...]:
+        """Everything a bot thinks of, the best first."""
+        return (await self._ask(view, level, "hint", thoughts=True)).opinions
+
+    async def _ask(self, view: View, level: str, seed: str, *, thoughts: bool) -> Answer:
+        self.waiting += 1
+        try:
+            hurry = min(1.0, 4 * self._minds / self.waiting)
+            question = question_about(view, level, seed, thoughts=thoughts, hurry=hurry)
+            return _read_answer(await self._mind.consider(question))
+        finally:
+            self.waiting -= 1
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        await self._mind.close()

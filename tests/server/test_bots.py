@@ -1,0 +1,144 @@
+"""Bots at the table: they play, they stand in for people, and they give the seat back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from overtrick.server import conduct
+from overtrick.server.conduct import Decision
+from overtrick.server.fold import Felt
+from overtrick.server.happenings import Created
+from overtrick.server.settings import Settings
+
+from .company import Client, Json, Running, client_of, running
+
+pytestmark = pytest.mark.anyio
+
+
+def kind(wanted: str) -> Callable[[Json], bool]:
+    return lambda message: message.get("what", {}).get("kind") == wanted
+
+
+async def sit_with_bots(client: Client, game: str = "spades", **more: object) -> str:
+    wanted = {"seats": ["me", "novice", "novice", "novice"], "start": True, "options": {"target": 50}} | more
+    return await client.make_table(game, **wanted)
+
+
+@pytest.mark.slow_without_jit
+@pytest.mark.parametrize("game", ["rook", "spades", "tocan"])
+async def test_one_person_plays_with_bots(game: str, settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        target = {"rook": 100, "spades": 50, "tocan": 5}[game]
+        await ada.connect(await sit_with_bots(ada, game, options={"target": target}))
+        await ada.play(Random(1))
+        assert ada.view["outcome"] is not None
+        assert {message["what"]["seat"] for message in ada.heard if kind("acted")(message)} == {0, 1, 2, 3}
+
+
+@pytest.mark.slow_without_jit
+async def test_bots_play_among_themselves(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        await ada.connect(await sit_with_bots(ada, "tocan", seats=["novice"] * 4, options={"target": 3}))
+        assert ada.state["you"]["seat"] is None
+        await ada.play(Random())
+        assert ada.view["outcome"] is not None
+
+
+async def test_bots_take_their_time(settings: Settings) -> None:
+    async with running(replace(settings, pace=0.2)) as server, client_of(server, "Ada") as ada:
+        await ada.connect(await sit_with_bots(ada, seats=["novice"] * 4))
+        first, second = [await ada.until(kind("acted")) for _ in range(2)]
+        assert second["at"] - first["at"] >= 190
+
+
+async def test_hint_is_a_legal_action_with_a_reason(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        await ada.connect(await sit_with_bots(ada))
+        while not ada.may_act:
+            await ada.hear()
+        hint = await ada.ask(type="hint")
+        assert hint["type"] == "hint"
+        assert {thought["action"] for thought in hint["thoughts"]} == {choice["text"] for choice in ada.view["legal"]}
+        assert all(thought["reason"] for thought in hint["thoughts"])
+
+
+async def test_no_hints_where_it_is_serious(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        await ada.connect(await sit_with_bots(ada, friendly=False))
+        assert (await ada.ask(type="hint"))["code"] == "not_allowed"
+
+
+# Clocks and absence
+
+
+async def with_a_short_clock(server: Running, ada: Client, *, clock: int | None) -> str:
+    """A table with Ada and three bots and a clock of our own: real ones have 15 seconds or more."""
+    setup = conduct.create("spades", {}, 4)
+    quick = Created(**{name: getattr(setup, name) for name in setup.__struct_fields__} | {"clock": clock})
+    person = await server.app.state.hall.people.who(_asking(ada))
+
+    def sit(felt: Felt) -> Decision:
+        return conduct.sit(felt, person.id, person.name, 0)
+
+    def fill(felt: Felt) -> Decision:
+        return conduct.seat_bot(felt, None, "novice")
+
+    live = await server.app.state.hall.house.create(quick, [sit, fill, lambda felt: conduct.start(felt, None)])
+    table_id = live.id
+    assert isinstance(table_id, str)
+    return table_id
+
+
+def _asking(client: Client) -> Json:
+    name, _, value = client.cookie.partition("=")
+    return type("Connection", (), {"cookies": {name: value}, "headers": {}})()
+
+
+async def test_clock_runs_out_and_a_bot_plays_until_the_person_acts(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        table_id = await with_a_short_clock(server, ada, clock=1)
+        await ada.connect(table_id)
+        taken = await ada.until(kind("taken_over"))
+        assert taken["what"] == {"kind": "taken_over", "seat": 0, "why": "clock"}
+        done = await ada.until(lambda message: kind("acted")(message) and message["what"]["seat"] == 0)
+        assert done["what"]["bot"] is True
+        assert ada.state["table"]["seats"][0]["stand_in"] == "clock"
+        assert (await ada.ask(type="back"))["type"] == "done"
+        assert "stand_in" not in ada.state["table"]["seats"][0]
+
+
+async def test_bot_stands_in_for_who_is_gone_and_gives_back(settings: Settings) -> None:
+    quick = replace(settings, absence=0.2)
+    async with running(quick) as server, client_of(server, "Ada") as ada, client_of(server, None) as watcher:
+        table_id = await sit_with_bots(ada)
+        await ada.connect(table_id)
+        await watcher.connect(table_id)
+        seen = ada.state["seq"]
+        await ada.disconnect()
+        taken = await watcher.until(kind("taken_over"))
+        assert taken["what"]["why"] == "absent"
+        await watcher.until(lambda message: kind("acted")(message) and message["what"]["seat"] == 0)
+        await ada.connect(table_id, seen)
+        assert "stand_in" not in ada.state["table"]["seats"][0]
+        missed = [past["what"]["kind"] for past in ada.state["missed"]]
+        assert "taken_over" in missed
+        assert missed[-1] == "given_back" or missed[-2:] == ["given_back", "acted"]
+        await watcher.until(kind("given_back"))
+
+
+async def test_who_leaves_in_the_middle_is_played_for(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada, client_of(server, "Bob") as bob:
+        table_id = await ada.make_table("spades", seats=["me", "open", "novice", "novice"])
+        await bob.post(f"tables/{table_id}/sit")
+        await ada.connect(table_id)
+        await ada.post(f"tables/{table_id}/start")
+        await bob.post(f"tables/{table_id}/leave")
+        taken = await ada.until(kind("taken_over"))
+        assert taken["what"] == {"kind": "taken_over", "seat": 1, "why": "left"}
+        await ada.post(f"tables/{table_id}/leave")
+        await ada.until(kind("abandoned"))
+        assert ada.state["table"]["status"] == "closed"
