@@ -96,7 +96,7 @@ class Rooms:
             for live in waiting:
                 if await self._seat(live, room, person, contribution):
                     return live
-            return await self._open_table(room, person, players or room.players[-1], contribution)
+            return await self._open_table(room, person, players or room.players[-1])
 
     async def _seat(self, live: LiveTable, room: Room, person: Person, contribution: str) -> bool:
         """Seat somebody at a table, if there is still a place."""
@@ -127,7 +127,8 @@ class Rooms:
             if balances.get(person, 0) < room.stake:
                 await live.do(partial(conduct.leave, person=person))
 
-    async def _open_table(self, room: Room, person: Person, players: int, contribution: str) -> LiveTable:
+    async def _open_table(self, room: Room, person: Person, players: int) -> LiveTable:
+        """A new table. Its secret is made only now, so that a word that came before would prove nothing."""
         setup = conduct.create(
             GAME,
             {"room": room.stake},
@@ -138,7 +139,7 @@ class Rooms:
             starts_when_full=True,
             room=room.name,
         )
-        first = [lambda felt: conduct.sit(felt, person.id, person.name, None, contribution)]
+        first = [lambda felt: conduct.sit(felt, person.id, person.name)]
         return await self._house.create(setup, first, person=person.id)
 
     @asynccontextmanager

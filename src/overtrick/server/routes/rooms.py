@@ -25,6 +25,7 @@ class WaitingTable(Message):
     id: str
     players: int
     open_seats: int
+    commitment: str = Field(description="SHA-256 of the table's secret: see it before you send your word.")
     created_at: int = Field(description="Milliseconds since 1970.")
 
 
@@ -44,7 +45,9 @@ class Enter(Message):
     players: Annotated[int, Field(ge=2, le=16)] | None = Field(
         None, description="Only at a table for so many; any table if not given, and for four where one is opened."
     )
-    contribution: Contribution = ""
+    contribution: Contribution = Field(
+        "", description="Your word for a table that waits already; at a new one say it over its socket."
+    )
 
 
 async def _about(hall: Hall, room: Room) -> RoomInfo:
@@ -54,7 +57,13 @@ async def _about(hall: Hall, room: Room) -> RoomInfo:
         first_hand=room.first_hand,
         players=list(room.players),
         tables=[
-            WaitingTable(id=row.id, players=row.players, open_seats=row.open_seats, created_at=row.created_at)
+            WaitingTable(
+                id=row.id,
+                players=row.players,
+                open_seats=row.open_seats,
+                commitment=(await hall.house.table(row.id)).felt.commitment,
+                created_at=row.created_at,
+            )
             for row in await hall.rooms.waiting(room)
         ],
     )

@@ -31,7 +31,12 @@ router.routes.append(WebSocketRoute("/api/v1/tables/{table_id}/socket", table_so
 
 ME, OPEN = "me", "open"
 Contribution = Annotated[
-    str, Field(max_length=64, description="Your random word for the fair deal: letters and digits.")
+    str,
+    Field(
+        max_length=64,
+        description="Your random word for the fair deal: letters and digits. Give it after you have seen the table's "
+        "commitment: the server must not know it before it shows that.",
+    ),
 ]
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
 
@@ -50,7 +55,6 @@ class NewTable(Message):
     clock: Literal[15, 30, 60] | None = Field(None, description="Seconds for a turn.")
     starts_when_full: bool = False
     start: bool = Field(False, description="Start at once; every seat must be taken.")
-    contribution: Contribution = ""
 
 
 class Sit(Message):
@@ -115,7 +119,7 @@ async def make_table(wanted: NewTable, hall: InHall, person: Somebody) -> TableS
     steps: list[Callable[[Felt], Decision]] = []
     for seat, who in enumerate(seats):
         if who == ME:
-            steps.append(_sits(person, seat, wanted.contribution))
+            steps.append(_sits(person, seat, ""))
     for seat, who in enumerate(seats):
         if who not in (ME, OPEN):
             steps.append(_bot_sits(who, seat))
