@@ -7,12 +7,14 @@ Whatever needs the compiler is imported by the command that needs it: the list o
 
 from __future__ import annotations
 
+import importlib
 import inspect
 import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Annotated, NoReturn, TypeAlias
 
 import typer
@@ -74,6 +76,8 @@ def app_for(words: Sequence[str]) -> typer.Typer:
     app.command("arena", context_settings=strict)(_with_flags(_arena, game))
     app.command("show")(_show)
     app.command("verify")(_verify)
+    app.command("serve")(_serve)
+    app.command("worker")(_worker)
     return app
 
 
@@ -385,3 +389,64 @@ def _verify(
         print(f"{wrong} of {len(findings)} checks failed." if wrong else "Everything fits.")
     if wrong:
         raise typer.Exit(1)
+
+
+# The server, which needs the extra [web]
+
+BusAddress = Annotated[str | None, typer.Option("--bus", metavar="NATS", help="nats://host:4222, to share tables.")]
+Logs = Annotated[str, typer.Option("--log", help="plain, json, or auto: plain at a terminal.")]
+
+
+def _serve(
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets others in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 is any free one.")] = 8000,
+    database: Annotated[
+        str | None,
+        typer.Option(help="A file, or postgresql://...", show_default="a file in your data folder"),
+    ] = None,
+    bus: BusAddress = None,
+    bots: Annotated[str, typer.Option(help="Where bots think: processes, or workers on the bus.")] = "processes",
+    processes: Annotated[int, typer.Option(min=1, max=64, help="How many processes think for bots.")] = 1,
+    pace: Annotated[float, typer.Option(min=0, max=10, help="Seconds a bot takes.")] = 1.0,
+    absence: Annotated[float, typer.Option(min=0.1, max=3600, help="Seconds until a bot plays for who is gone.")] = 30,
+    origin: Annotated[list[str] | None, typer.Option(help="Another site whose pages may use this server.")] = None,
+    https: Annotated[
+        bool, typer.Option("--https", help="It is reached by https: cookies go over nothing else.")
+    ] = False,
+    unlimited: Annotated[bool, typer.Option("--unlimited", help="Slow nobody down, for benchmarks.")] = False,
+    log: Logs = "auto",
+) -> None:
+    """Host tables for people and bots: in the browser, or over the API."""
+    serving = _web("serving")
+    serving.serve(
+        host=host,
+        port=port,
+        database=database,
+        bus=bus,
+        bots=bots,
+        processes=processes,
+        pace=pace,
+        absence=absence,
+        origins=origin or [],
+        https=https,
+        rate_limits=not unlimited,
+        log=log,
+    )
+
+
+def _worker(
+    bus: Annotated[str, typer.Option("--bus", metavar="NATS", help="nats://host:4222, where the servers are.")],
+    processes: Annotated[int, typer.Option(min=1, max=64, help="How many processes think.")] = 1,
+    log: Logs = "auto",
+) -> None:
+    """Think for the bots of servers on a bus."""
+    _web("serving").work(bus=bus, processes=processes, log=log)
+
+
+def _web(module: str) -> ModuleType:
+    try:
+        return importlib.import_module(f".server.{module}", __package__)
+    except ModuleNotFoundError as error:
+        raise InvalidOption(
+            f"{error.name} is missing: pip install 'overtrick[web]' brings what a server needs"
+        ) from None

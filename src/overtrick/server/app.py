@@ -19,6 +19,7 @@ from .hall import open_hall
 from .protocol import Problem
 from .refusals import BadRequest, Refused, status_of
 from .routes import ROUTERS
+from .routes.house import page_router
 from .settings import Settings
 
 
@@ -40,7 +41,7 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    for router in ROUTERS:
+    for router in (*ROUTERS, page_router):
         app.include_router(router)
     app.state.limits = Limits(on=settings.rate_limits)
     if settings.origins:
@@ -79,6 +80,8 @@ def _refuse_form(_request: Request, error: Exception) -> JSONResponse:
 
 def _refuse_path(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
+    if error.status_code == 400:  # a body that is no text at all
+        return _answer(BadRequest.status, BadRequest.code, str(error.detail))
     codes = {404: "not_found", 405: "method_not_allowed"}
     answer = _answer(error.status_code, codes.get(error.status_code, "refused"), str(error.detail))
     answer.headers.update(error.headers or {})

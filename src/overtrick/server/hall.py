@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -11,6 +12,7 @@ from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from overtrick.errors import InvalidOption
+from overtrick.games import find
 
 from .bus import Bus, BusMind, NatsBus, NoBus, connect
 from .couriers import Courier
@@ -42,6 +44,7 @@ class Hall:
 async def open_hall(settings: Settings) -> AsyncIterator[Hall]:
     """Open everything, and close it in the other order."""
     async with AsyncExitStack() as doors:
+        await asyncio.to_thread(_load_rules)
         store = await Store.open(settings.database)
         doors.push_async_callback(store.close)
         key = settings.key or await store.signing_key()
@@ -57,6 +60,11 @@ async def open_hall(settings: Settings) -> AsyncIterator[Hall]:
         await driver.open()
         doors.push_async_callback(driver.close)
         yield Hall(settings, store, People(store, key, passwords), house, Rooms(store, house), thinker, driver)
+
+
+def _load_rules() -> None:
+    """Have the compiled rules at hand before the first table needs them."""
+    find("spades").table(seed=0).view(0)
 
 
 async def _open_bus(settings: Settings, house: House, doors: AsyncExitStack) -> Bus:

@@ -23,6 +23,8 @@ class House:
         self.store = store
         self.writer = writer
         self.tables: dict[str, LiveTable] = {}
+        self.messages = 0
+        self.refused = 0
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._watching: list[Watch] = []
         self._presence: list[Callable[[LiveTable], None]] = []

@@ -1,13 +1,22 @@
-"""The web server around the application, with the settings that our messages want."""
+"""The commands `overtrick serve` and `overtrick worker`: the web server around the application, and thinkers for it."""
 
 from __future__ import annotations
 
+import asyncio
+import os
 import socket
+from collections.abc import Sequence
 
 import uvicorn
 from fastapi import FastAPI
 
+from overtrick.errors import InvalidOption
+
+from .app import create_app
+from .logs import set_up_logs
 from .protocol import LONGEST_MESSAGE
+from .settings import BotsIn, Settings, database_address
+from .worker import work as think_for
 
 
 def listen_at(host: str, port: int) -> socket.socket:
@@ -21,6 +30,7 @@ def listen_at(host: str, port: int) -> socket.socket:
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
+        listening.listen(2048)  # who comes before we are ready waits
     except OSError:
         listening.close()
         raise
@@ -33,6 +43,7 @@ def server_for(app: FastAPI, *, log_level: str = "info") -> uvicorn.Server:
         uvicorn.Config(
             app,
             log_level=log_level,
+            log_config=None,
             access_log=False,
             lifespan="on",
             ws="websockets-sansio",
@@ -41,3 +52,47 @@ def server_for(app: FastAPI, *, log_level: str = "info") -> uvicorn.Server:
             timeout_graceful_shutdown=1,
         )
     )
+
+
+def serve(
+    *,
+    host: str,
+    port: int,
+    database: str | None,
+    bus: str | None,
+    bots: str,
+    processes: int,
+    pace: float,
+    absence: float,
+    origins: Sequence[str],
+    https: bool,
+    rate_limits: bool,
+    log: str,
+) -> None:
+    """Serve until told to stop."""
+    set_up_logs(log)
+    places: dict[str, BotsIn] = {"processes": "processes", "bus": "bus", "workers": "bus"}
+    if bots not in places:
+        raise InvalidOption(f"bots = {bots[:20]!r}: they think in processes, or in workers on the bus")
+    settings = Settings(
+        database=database_address(database),
+        bus=bus,
+        key=os.environ.get("OVERTRICK_KEY"),
+        origins=tuple(origins),
+        secure_cookies=https,
+        rate_limits=rate_limits,
+        pace=pace,
+        bots_in=places[bots],
+        bot_processes=processes,
+        absence=absence,
+    )
+    with listen_at(host, port) as listening:
+        name, port, *_ = listening.getsockname()
+        print(f"Overtrick is at http://{f'[{name}]' if ':' in name else name}:{port}", flush=True)  # noqa: T201
+        server_for(create_app(settings)).run(sockets=[listening])
+
+
+def work(*, bus: str, processes: int, log: str) -> None:
+    """Think until told to stop."""
+    set_up_logs(log)
+    asyncio.run(think_for(bus, processes))

@@ -117,6 +117,7 @@ class Visit:
     async def hear(self, text: str | None, raw: bytes | None = None) -> None:
         """Answer one message, whatever it is."""
         message: ClientMessage | None = None
+        self.hall.house.messages += 1
         try:
             self.flood.count()
             message = _read(text if text is not None else raw)
@@ -124,6 +125,7 @@ class Visit:
                 raise BadRequest("say hello first")
             await self._answer(message)
         except OvertrickError as error:
+            self.hall.house.refused += 1
             answer = _error(error, getattr(message, "id", None))
             if isinstance(error, Stale):
                 answer["state"] = self.live.state_for(self.guest)
@@ -131,10 +133,10 @@ class Visit:
 
     async def _answer(self, message: ClientMessage) -> None:
         match message:
-            case Act(id=key, seq=seq, action=action):
+            case Act(id=key, seq=seen, action=action):
                 person = self._person()
                 seq = await self.live.do(
-                    lambda felt: conduct.act(felt, person, action, seq), person=person, action_id=key
+                    lambda felt: conduct.act(felt, person, action, seen), person=person, action_id=key
                 )
                 self._done(key, seq)
             case Hello():

@@ -55,6 +55,7 @@ class Writer:
         self._task: asyncio.Task[None] | None = None
         self.commits = 0
         self.rows = 0
+        self.lost = 0
 
     def open(self) -> None:
         """Begin to write."""
@@ -99,7 +100,9 @@ class Writer:
                 for unit in units:  # one of them is to blame: each on its own
                     await self._commit([unit])
             else:
-                units[0].settle(False if _lost(error) else error)
+                lost = _lost(error)
+                self.lost += lost
+                units[0].settle(False if lost else error)
             return
         self.commits += 1
         self.rows += sum(len(unit.rows) for unit in units)
