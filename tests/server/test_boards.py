@@ -183,7 +183,7 @@ async def test_orders_of_a_board(evening: Evening, client: httpx.AsyncClient) ->
 
 
 async def test_boards_that_are_not_there(client: httpx.AsyncClient) -> None:
-    assert (await get(client, "boards/poker", 422))["code"] == "unknown_game"
+    assert (await get(client, "boards/poker", 404))["code"] == "unknown_game"
     assert (await get(client, "boards/spades?by=luck", 422))["code"] == "bad_request"
     assert (await get(client, "boards/spades?limit=1000", 422))["code"] == "bad_request"
     assert await get(client, "boards/spades") == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from overtrick.errors import OvertrickError
+from overtrick.errors import OvertrickError, UnknownGame
 
 
 class Refused(OvertrickError):
@@ -127,4 +127,6 @@ class TooFewCredits(Refused):
 
 def status_of(error: OvertrickError) -> int:
     """The HTTP status for a refusal: the engine's own ones are about what was sent."""
-    return error.status if isinstance(error, Refused) else 422
+    if isinstance(error, UnknownGame):
+        return NotFound.status
+    return error.status if isinstance(error, Refused) else BadRequest.status

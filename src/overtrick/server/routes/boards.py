@@ -74,7 +74,7 @@ async def credit_board(hall: InHall, limit: Limit = 20) -> list[RichPerson]:
         return [RichPerson(name=name, credits=credits) for name, credits in await boards.richest(session, most=limit)]
 
 
-@router.get("/boards/{game}", responses={422: {"model": Problem, "description": "There is no such game."}})
+@router.get("/boards/{game}", responses={404: {"model": Problem, "description": "There is no such game."}})
 async def board(
     game: Annotated[str, Field(max_length=64)],
     hall: InHall,

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 
 from overtrick.game import Game
 from overtrick.games import find, games
-from overtrick.server.protocol import Message
+from overtrick.server.protocol import Message, Problem
 
 router = APIRouter(prefix="/api/v1/games", tags=["games"])
 
@@ -88,7 +88,7 @@ def list_games() -> list[GameInfo]:
     return [about(game) for game in games().values()]
 
 
-@router.get("/{name}")
+@router.get("/{name}", responses={404: {"model": Problem}})
 def one_game(name: str) -> GameInfo:
     """One game with its rule book and options."""
     return about(find(name))

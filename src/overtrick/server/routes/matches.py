@@ -85,7 +85,7 @@ def match_info(match: MatchRow, seats: Sequence[MatchSeatRow]) -> MatchInfo:
     )
 
 
-@router.get("/{match_id}/record", response_class=PlainTextResponse)
+@router.get("/{match_id}/record", response_model=None, responses={200: {"content": {"text/plain": {}}}})
 async def record(match_id: str, hall: InHall) -> PlainTextResponse:
     """The record: every card, every action, and the secret that decided the cards."""
     match = await find_match(hall, match_id)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
-from pydantic import Field
+from pydantic import Field, StrictBool
 
 from overtrick.server.guard import Limits, limits_of
 from overtrick.server.hall import Anybody, Hall, InHall, Somebody
@@ -53,7 +53,7 @@ class LogIn(Message):
 class LogOut(Message):
     """Where to log out."""
 
-    everywhere: bool = Field(False, description="On every other device too.")
+    everywhere: StrictBool = Field(False, description="On every other device too.")
 
 
 class NewName(Message):

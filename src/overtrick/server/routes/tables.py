@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
-from pydantic import Field
+from pydantic import Field, StrictBool
 from sqlalchemy import select
 from starlette.routing import WebSocketRoute
 
@@ -50,11 +50,11 @@ class NewTable(Message):
     seats: list[str] | None = Field(
         None, max_length=16, description="For each seat `me`, `open` or a bot's level; not given: you, then open seats."
     )
-    public: bool = Field(False, description="Listed in the lobby; otherwise only who has the link finds it.")
-    friendly: bool = Field(True, description="Hints and taking back are allowed.")
+    public: StrictBool = Field(False, description="Listed in the lobby; otherwise only who has the link finds it.")
+    friendly: StrictBool = Field(True, description="Hints and taking back are allowed.")
     clock: Literal[15, 30, 60] | None = Field(None, description="Seconds for a turn.")
-    starts_when_full: bool = False
-    start: bool = Field(False, description="Start at once; every seat must be taken.")
+    starts_when_full: StrictBool = False
+    start: StrictBool = Field(False, description="Start at once; every seat must be taken.")
 
 
 class Sit(Message):

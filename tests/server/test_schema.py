@@ -1,0 +1,98 @@
+"""Whatever is sent to any address of the API: never our own mistake, always one of the documented answers."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.schemas import BaseSchema
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    negative_data_rejection,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from overtrick.server.app import create_app
+from overtrick.server.people import Passwords, People
+from overtrick.server.settings import Settings, database_address
+from overtrick.server.store import Store
+
+Case = schemathesis.Case[Any]
+KEY = "a key for tests"
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+    negative_data_rejection,
+]
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("schema") / "overtrick.sqlite3"
+
+
+@pytest.fixture(scope="module")
+def cookie(database: Path) -> str:
+    """The cookie of somebody with an account, so that not everything ends at the door."""
+
+    async def come() -> str:
+        store = await Store.open(database_address(str(database)))
+        try:
+            people = People(store, KEY, Passwords(rounds=1, memory=8))
+            return people.cookie_for(await people.open_account("Ada", "correct horse"))
+        finally:
+            await store.close()
+
+    return f"overtrick={asyncio.run(come())}"
+
+
+def settings_for(database: str) -> Settings:
+    return Settings(
+        database=database,
+        key=KEY,
+        pace=0.0,
+        bots_in="loop",
+        rate_limits=False,
+        password_rounds=1,
+        password_memory=8,
+    )
+
+
+@pytest.fixture(scope="module")
+def api(database: Path, cookie: str) -> BaseSchema:
+    app = create_app(settings_for(database_address(str(database))))
+    return schemathesis.openapi.from_asgi("/api/v1/openapi.json", app)
+
+
+OPERATIONS = [
+    (method.upper(), path)
+    for path, methods in create_app(settings_for("sqlite+aiosqlite://")).openapi()["paths"].items()
+    for method in methods
+]
+
+
+@pytest.mark.parametrize(("method", "path"), OPERATIONS, ids=lambda part: part)
+@pytest.mark.parametrize("mode", list(GenerationMode))
+def test_every_answer_is_a_documented_one(
+    method: str, path: str, mode: GenerationMode, api: BaseSchema, cookie: str
+) -> None:
+    cases = api[path][method].as_strategy(generation_mode=mode)
+
+    @settings(max_examples=8, derandomize=True, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+    @given(case=cases)
+    def answered(case: Case) -> None:
+        case.call_and_validate(headers={"Cookie": cookie}, checks=CHECKS)
+
+    with suppress(*[Unsatisfiable] * (mode is GenerationMode.NEGATIVE)):  # nothing can be wrong where nothing is asked
+        answered()
