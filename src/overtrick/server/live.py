@@ -116,31 +116,30 @@ class LiveTable:
         if not self.guests:
             self._views.clear()
             return
-        self._find_seats()
         event: dict[str, JsonValue] = {"type": "event", "seq": row.seq, "at": row.at, "what": happened(row.what, None)}
         if table:
             event["table"] = table
+        guests = self.guests if quiet else self._who_stayed()
         if row.seq != felt.play_seq:
-            self._tell_all(event)
+            self._tell(guests, encode(event))
         elif felt.table is None:
             self._views.clear()
-            self._tell_all(event | {"view": None})
+            self._tell(guests, encode(event | {"view": None}))
         else:
-            self._tell_cards(row, event, felt.table)
+            self._tell_cards(row, event, felt.table, guests)
 
-    def _find_seats(self) -> None:
-        """Who has sat down or got up looks at the table anew."""
-        for guest in self.guests:
-            seat = self.felt.seat_of(guest.person)
-            if seat != guest.seat:
-                guest.tell(encode(self.state_for(guest)))
+    def _who_stayed(self) -> Iterable[Guest]:
+        """Everybody but those who have just sat down or got up: they look at the table anew instead."""
+        moved = [guest for guest in self.guests if self.felt.seat_of(guest.person) != guest.seat]
+        for guest in moved:
+            guest.tell(encode(self.state_for(guest)))
+        return self.guests.difference(moved)
 
-    def _tell_all(self, event: dict[str, JsonValue]) -> None:
-        message = encode(event)
-        for guest in self.guests:
+    def _tell(self, guests: Iterable[Guest], message: str) -> None:
+        for guest in guests:
             guest.tell(message)
 
-    def _tell_cards(self, row: Row, event: dict[str, JsonValue], table: Table) -> None:
+    def _tell_cards(self, row: Row, event: dict[str, JsonValue], table: Table, guests: Iterable[Guest]) -> None:
         """What changed in what everybody sees is encoded once, and again only for seats that saw more."""
         before, self._views = self._views, {seat: table.view(seat) for seat in {None, *(g.seat for g in self.guests)}}
         public = public_changes(before.get(None), self._views[None])
@@ -153,7 +152,7 @@ class LiveTable:
                 told[seat] = encode(event | {"what": happened(row.what, seat), "view": public | own})
             else:
                 told[seat] = shared
-        for guest in self.guests:
+        for guest in guests:
             guest.tell(told[guest.seat])
 
     def state_for(self, guest: Guest, seen: int | None = None) -> dict[str, JsonValue]:
