@@ -1,0 +1,252 @@
+"""A table over its WebSocket: coming back, asking twice, coming too late, taking back, talking, playing again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from random import Random
+
+import pytest
+
+from overtrick.server.settings import Settings
+
+from .company import Client, Json, Running, choose, client_of, running
+
+pytestmark = pytest.mark.anyio
+
+
+@asynccontextmanager
+async def two_at_a_table(settings: Settings, **wanted: object) -> AsyncIterator[tuple[Running, Client, Client, str]]:
+    """Ada and Bob at Ten Down for two, the match begun."""
+    async with running(settings) as server, client_of(server, "Ada") as ada, client_of(server, "Bob") as bob:
+        table_id = await ada.make_table("tendown", players=2, **wanted)
+        await bob.post(f"tables/{table_id}/sit")
+        await ada.post(f"tables/{table_id}/start")
+        await ada.connect(table_id)
+        await bob.connect(table_id)
+        yield server, ada, bob, table_id
+
+
+def in_turn(ada: Client, bob: Client) -> tuple[Client, Client]:
+    return (ada, bob) if ada.may_act else (bob, ada)
+
+
+async def catch_up(client: Client, seq: int) -> None:
+    while client.state["seq"] < seq:
+        await client.hear()
+
+
+async def one_each(ada: Client, bob: Client, actions: int) -> None:
+    for _ in range(actions):
+        actor, other = in_turn(ada, bob)
+        answer = await actor.act(choose(actor.view, Random(1)))
+        await catch_up(other, answer["seq"])
+        await catch_up(actor, answer["seq"])
+
+
+async def test_who_comes_back_is_told_what_was_missed(settings: Settings) -> None:
+    async with two_at_a_table(settings) as (_, ada, bob, table_id):
+        await one_each(ada, bob, 4)
+        actor, other = in_turn(ada, bob)
+        seen = other.state["seq"]
+        await other.disconnect()
+        done = await actor.act(choose(actor.view, Random(2)))
+        await other.connect(table_id, seen)
+        assert [past["seq"] for past in other.state["missed"]] == list(range(seen + 1, done["seq"] + 1))
+        assert other.state["missed"][0]["what"]["seat"] == actor.state["you"]["seat"]
+        await one_each(ada, bob, 3)
+
+
+async def test_nothing_is_told_of_a_stretch_too_long_or_from_the_future(settings: Settings) -> None:
+    async with two_at_a_table(settings) as (_, ada, _bob, table_id):
+        await ada.disconnect()
+        await ada.connect(table_id, 10**6)
+        assert ada.state["missed"] == []
+
+
+async def test_same_action_sent_twice_counts_once(settings: Settings) -> None:
+    async with two_at_a_table(settings) as (_, ada, bob, table_id):
+        actor, other = in_turn(ada, bob)
+        action, seq = choose(actor.view, Random(3)), actor.state["seq"]
+        first = await actor.act(action, id="once", seq=seq)
+        again = await actor.act(action, id="once", seq=seq)
+        assert first == again == {"type": "done", "id": "once", "seq": seq + 1}
+        await actor.disconnect()
+        await actor.connect(table_id)
+        assert await actor.act(action, id="once", seq=seq) == first
+        await catch_up(other, seq + 1)
+        assert other.state["seq"] == actor.state["seq"] == seq + 1
+
+
+async def test_same_action_sent_twice_at_once_counts_once(settings: Settings) -> None:
+    async with two_at_a_table(settings) as (server, ada, bob, table_id):
+        actor, _ = in_turn(ada, bob)
+        twin = Client(server.address, actor.http, actor.name, actor.cookie)
+        await twin.connect(table_id)
+        action, seq = choose(actor.view, Random(3)), actor.state["seq"]
+        answers = await asyncio.gather(actor.act(action, id="once"), twin.act(action, id="once"))
+        assert [answer["type"] for answer in answers] == ["done", "done"]
+        assert {answer["seq"] for answer in answers} == {seq + 1}
+        await twin.disconnect()
+
+
+async def test_action_for_an_old_seq_is_answered_with_the_present(settings: Settings) -> None:
+    async with two_at_a_table(settings) as (_, ada, bob, _table):
+        await one_each(ada, bob, 2)
+        actor, _ = in_turn(ada, bob)
+        seq = actor.state["seq"]
+        answer = await actor.act(choose(actor.view, Random(1)), seq=seq - 1)
+        assert (answer["type"], answer["code"]) == ("error", "stale")
+        assert answer["state"]["seq"] == seq
+        assert answer["state"]["view"]["legal"]
+        assert (await actor.act(choose(actor.view, Random(1))))["type"] == "done"
+
+
+async def test_of_two_who_act_for_one_seat_one_wins(settings: Settings) -> None:
+    async with two_at_a_table(settings) as (server, ada, bob, table_id):
+        actor, other = in_turn(ada, bob)
+        twin = Client(server.address, actor.http, actor.name, actor.cookie)
+        await twin.connect(table_id)
+        first, last = actor.view["legal"][0]["text"], actor.view["legal"][-1]["text"]
+        answers = await asyncio.gather(actor.act(first, seq=actor.state["seq"]), twin.act(last, seq=twin.state["seq"]))
+        assert sorted(answer["type"] for answer in answers) == ["done", "error"]
+        assert {answer.get("code") for answer in answers} == {None, "stale"}
+        await catch_up(other, actor.state["seq"])
+        assert other.view["bids"] == actor.view["bids"]
+        await twin.disconnect()
+
+
+async def test_foreign_seats_are_not_acted_for(settings: Settings) -> None:
+    async with two_at_a_table(settings) as (server, ada, bob, table_id):
+        actor, other = in_turn(ada, bob)
+        action = actor.view["legal"][0]["text"]
+        assert (await other.act(action))["code"] == "not_your_turn"
+        async with client_of(server, "Eve") as eve, client_of(server, None) as nobody:
+            await eve.connect(table_id)
+            await nobody.connect(table_id)
+            for stranger in (eve, nobody):
+                assert (await stranger.act(action))["code"] == "not_allowed"
+                assert (await stranger.ask(type="say", text="hello"))["code"] == "not_allowed"
+                assert (await stranger.ask(type="why", action=action))["code"] == "not_allowed"
+                assert (await stranger.ask(type="undo"))["code"] == "not_allowed"
+        assert actor.state["seq"] == other.state["seq"]
+
+
+async def test_illegal_action_is_answered_with_the_engines_sentence(settings: Settings) -> None:
+    async with two_at_a_table(settings) as (_, ada, bob, _table):
+        actor, _ = in_turn(ada, bob)
+        seq = actor.state["seq"]
+        for ask in ({"type": "act", "seq": seq}, {"type": "why"}):
+            answer = await actor.ask(**ask, action="bid 11")
+            assert "legal: bid 0, bid 1" in answer["message"]
+        assert (await actor.ask(type="why", action="bid 3")) | {"id": ""} == {
+            "type": "reason",
+            "id": "",
+            "legal": True,
+            "message": "this is legal",
+        }
+        assert actor.state["seq"] == seq
+
+
+# Taking back
+
+
+async def test_own_action_is_taken_back_while_nothing_came_of_it(settings: Settings) -> None:
+    async with two_at_a_table(settings) as (_, ada, bob, _table):
+        actor, other = in_turn(ada, bob)
+        before = actor.view["legal"]
+        await actor.act("bid 3")
+        assert (await actor.ask(type="undo"))["type"] == "done"
+        assert actor.view["legal"] == before
+        assert actor.view["bids"] == [None, None]
+        await catch_up(other, actor.state["seq"])
+        assert other.view["legal"] == []
+
+
+async def test_others_are_asked_once_they_have_acted(settings: Settings) -> None:
+    async with two_at_a_table(settings) as (_, ada, bob, _table):
+        first, second = in_turn(ada, bob)
+        await one_each(ada, bob, 2)
+        await first.ask(type="undo")
+        assert first.state["table"]["undo"] == {
+            "seat": first.state["you"]["seat"],
+            "waiting": [second.state["you"]["seat"]],
+        }
+        await catch_up(second, first.state["seq"])
+        await second.ask(type="answer_undo", agree=False)
+        await catch_up(first, second.state["seq"])
+        assert first.state["table"]["undo"] is None
+        assert first.view["phase"] == "play"
+        await first.ask(type="undo")
+        await catch_up(second, first.state["seq"])
+        await second.ask(type="answer_undo", agree=True)
+        await catch_up(first, second.state["seq"])
+        assert first.view["bids"] == [None, None]
+        assert first.view["legal"]
+        assert (await second.ask(type="answer_undo", agree=True))["code"] == "refused"
+
+
+async def test_nothing_is_taken_back_where_it_is_serious(settings: Settings) -> None:
+    async with two_at_a_table(settings, friendly=False) as (_, ada, bob, _table):
+        actor, _ = in_turn(ada, bob)
+        await actor.act("bid 3")
+        assert (await actor.ask(type="undo"))["code"] == "not_allowed"
+
+
+# Talking and playing again
+
+
+async def test_what_is_said_is_heard_and_does_not_make_an_action_stale(settings: Settings) -> None:
+    async with two_at_a_table(settings) as (_, ada, bob, table_id):
+        actor, other = in_turn(ada, bob)
+        seq = actor.state["seq"]
+        await other.ask(type="say", text="<b>good\tluck</b>")
+        assert (await actor.act("bid 3", seq=seq))["type"] == "done"
+        heard = [message["what"] for message in actor.heard if message.get("what", {}).get("kind") == "said"]
+        assert [what["text"] for what in heard] == ["<b>good luck</b>"]
+        await actor.disconnect()
+        await actor.connect(table_id)
+        assert [said["text"] for said in actor.state["said"]] == ["<b>good luck</b>"]
+
+
+@pytest.mark.slow_without_jit
+async def test_rematch_keeps_seats_and_moves_the_deal(settings: Settings) -> None:
+    async with two_at_a_table(settings) as (_, ada, bob, table_id):
+        commitment = ada.state["table"]["fair"]["commitment"]
+        await asyncio.gather(ada.play(Random(1)), bob.play(Random(2)))
+        last_dealer, match = ada.view["dealer"], ada.state["table"]["match"]
+        assert ada.state["table"]["fair"]["secret"]
+        await bob.post(f"tables/{table_id}/rematch")
+        await ada.until(lambda message: message.get("what", {}).get("kind") == "rematch")
+        assert ada.state["view"] is None
+        assert ada.state["table"]["fair"]["commitment"] != commitment
+        assert "secret" not in ada.state["table"]["fair"]
+        assert (await ada.ask(type="contribute", contribution="again"))["type"] == "done"
+        await ada.post(f"tables/{table_id}/start")
+        await ada.until(lambda message: message.get("what", {}).get("kind") == "started")
+        assert ada.view["dealer"] == (last_dealer + 1) % 2
+        assert ada.state["table"]["match"] != match
+        assert [seat["name"] for seat in ada.state["table"]["seats"]] == ["Ada", "Bob"]
+
+
+async def test_seats_in_the_lobby(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada, client_of(server, "Bob") as bob:
+        table_id = await ada.make_table("spades", public=True, seats=["open", "me", "novice", "open"])
+        await bob.connect(table_id)
+        listed = (await bob.http.get("/api/v1/tables", params={"game": "spades"})).json()
+        assert [(row["id"], row["open_seats"]) for row in listed] == [(table_id, 2)]
+        assert (await bob.http.post(f"/api/v1/tables/{table_id}/start", json={})).json()["code"] == "not_allowed"
+        assert (await bob.http.post(f"/api/v1/tables/{table_id}/sit", json={"seat": 2})).json()["code"] == "seat_taken"
+        await bob.post(f"tables/{table_id}/sit", seat=3)
+        await bob.until(lambda message: message["type"] == "state")
+        assert bob.state["you"]["seat"] == 3
+        assert (await ada.http.post(f"/api/v1/tables/{table_id}/start", json={})).json()["code"] == "refused"
+        assert (await ada.http.delete(f"/api/v1/tables/{table_id}/bots/2")).status_code == 200
+        await ada.post(f"tables/{table_id}/bots", level="novice")
+        await ada.post(f"tables/{table_id}/leave")
+        assert (await bob.http.get(f"/api/v1/tables/{table_id}")).json()["table"]["host"] == 3
+        await bob.post(f"tables/{table_id}/bots", level="random", seat=1)
+        await bob.post(f"tables/{table_id}/start")
+        answer: Json = await bob.http.post(f"/api/v1/tables/{table_id}/start", json={})
+        assert answer.json()["code"] == "refused"
