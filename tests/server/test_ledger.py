@@ -19,11 +19,13 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from overtrick.errors import OvertrickError
 from overtrick.server import ledger
+from overtrick.server.happenings import Left, Row
 from overtrick.server.ledger import HOUSE, account_of, audit, balance_of, pot_of
-from overtrick.server.models import AccountRow, now_ms
+from overtrick.server.models import AccountRow, TableRow, now_ms
 from overtrick.server.refusals import NeedsAccount, NotAllowed, TooFewCredits
 from overtrick.server.settings import database_address
 from overtrick.server.store import Store
+from overtrick.server.writer import Writer
 
 pytestmark = pytest.mark.anyio
 
@@ -230,6 +232,42 @@ async def test_a_busy_evening(store: Store) -> None:
 
     await asyncio.gather(*(one_match(number) for number in range(24)))
     assert sum((await balances(store)).values()) == 3000
+    await assert_sound(store)
+
+
+async def test_two_processes_that_wait_for_each_other(store: Store) -> None:
+    """Two tables want Ada's and Bob's credits in opposite orders: PostgreSQL lets go of one, and it tries again."""
+    if store.is_sqlite:
+        return  # one at a time, from the beginning
+    await open_accounts(store)
+    writers = Writer(store), Writer(store)
+    together = asyncio.Barrier(2)
+    met: set[str] = set()
+
+    async def one(writer: Writer, table: str, order: tuple[str, str]) -> None:
+        async def move(session: AsyncSession) -> None:
+            await ledger.hold_stakes(session, f"{table}1", 5, {order[0]: order[0]})
+            if table not in met:
+                met.add(table)
+                await together.wait()
+            await ledger.hold_stakes(session, f"{table}2", 5, {order[1]: order[1]})
+
+        async def lobby(session: AsyncSession) -> None:
+            values = {"game": "tendown", "options": "{}", "players": 2, "public": False, "room": None}
+            session.add(TableRow(id=table, status="playing", open_seats=0, **values))
+            await session.flush()
+            await move(session)
+
+        assert await writer.write(table, [Row(1, now_ms(), Left(0))], before=lobby)
+
+    for writer in writers:
+        writer.open()
+    try:
+        await asyncio.gather(one(writers[0], "a", ("ada", "bob")), one(writers[1], "b", ("bob", "ada")))
+    finally:
+        for writer in writers:
+            await writer.close()
+    assert await balances(store) == {"ada": 990, "bob": 990, "cleo": 1000}
     await assert_sound(store)
 
 

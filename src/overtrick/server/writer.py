@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 
 from sqlalchemy import insert, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 from .direct import COLUMNS, LogValues
@@ -90,7 +90,7 @@ class Writer:
             if self._task is None and not self._waiting:
                 return
 
-    async def _commit(self, units: list[Unit]) -> None:
+    async def _commit(self, units: list[Unit], tries: int = 3) -> None:
         if not units:
             return
         try:
@@ -99,6 +99,8 @@ class Writer:
             if len(units) > 1:
                 for unit in units:  # one of them is to blame: each on its own
                     await self._commit([unit])
+            elif tries > 1 and _waited_in_a_ring(error):
+                await self._commit(units, tries - 1)
             else:
                 lost = _lost(error)
                 self.lost += lost
@@ -144,6 +146,11 @@ def _lost(error: Exception) -> bool:
     if isinstance(error, IntegrityError):
         return "log" in str(error.orig)
     return isinstance(error, sqlite3.IntegrityError) and "log." in str(error)
+
+
+def _waited_in_a_ring(error: Exception) -> bool:
+    """Whether PostgreSQL let go of us so that another process could go on: the stakes of people at several tables."""
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) == "40P01"
 
 
 async def read_rows(store: Store, table_id: str, after: int = 0) -> list[Row]:
