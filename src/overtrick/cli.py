@@ -409,6 +409,7 @@ def _serve(
     processes: Annotated[int, typer.Option(min=1, max=64, help="How many processes think for bots.")] = 1,
     pace: Annotated[float, typer.Option(min=0, max=10, help="Seconds a bot takes.")] = 1.0,
     absence: Annotated[float, typer.Option(min=0.1, max=3600, help="Seconds until a bot plays for who is gone.")] = 30,
+    lease: Annotated[float, typer.Option(min=0.5, max=600, help="Seconds until another server drives on.")] = 10,
     origin: Annotated[list[str] | None, typer.Option(help="Another site whose pages may use this server.")] = None,
     https: Annotated[
         bool, typer.Option("--https", help="It is reached by https: cookies go over nothing else.")
@@ -427,6 +428,7 @@ def _serve(
         processes=processes,
         pace=pace,
         absence=absence,
+        lease=lease,
         origins=origin or [],
         https=https,
         rate_limits=not unlimited,

@@ -38,6 +38,9 @@ def postgres() -> Iterator[str]:
         except (OSError, subprocess.SubprocessError, RuntimeError) as error:
             pytest.fail(f"PostgreSQL did not start: {error}")
         try:
+            # Nothing here has to survive a power cut, and tests should not wait for a disk.
+            server.psql("ALTER SYSTEM SET fsync = off;")
+            server.psql("SELECT pg_reload_conf();")
             yield server.get_uri()
         finally:
             server.cleanup()

@@ -64,6 +64,7 @@ def serve(
     processes: int,
     pace: float,
     absence: float,
+    lease: float,
     origins: Sequence[str],
     https: bool,
     rate_limits: bool,
@@ -85,6 +86,7 @@ def serve(
         bots_in=places[bots],
         bot_processes=processes,
         absence=absence,
+        lease=lease,
     )
     with listen_at(host, port) as listening:
         name, port, *_ = listening.getsockname()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -101,6 +103,18 @@ class LoopMind:
         """Nothing to stop."""
 
 
+def _end_with_the_server() -> None:
+    """A server that is killed cannot end its processes: they notice by themselves."""
+    server = multiprocessing.parent_process()
+
+    def watch() -> None:
+        if server is not None:
+            server.join()
+            os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
 class PoolMind:
     """Thinks in processes of its own. They are started afresh, and given text: nothing of the server is in them."""
 
@@ -109,7 +123,8 @@ class PoolMind:
         self._pool = self._start()
 
     def _start(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._processes, mp_context=multiprocessing.get_context("spawn"))
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._processes, mp_context=context, initializer=_end_with_the_server)
 
     async def consider(self, question: bytes) -> bytes:
         """The answer; a process that died is replaced and the question put again."""

@@ -1,0 +1,124 @@
+"""kill -9 in the middle of fifty tables, and a restart: nothing acknowledged is lost, no table stands still."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack, suppress
+from random import Random
+
+import pytest
+import websockets
+from sqlalchemy import func, select
+
+from overtrick.server.happenings import Acted
+from overtrick.server.models import AccountRow, EntryRow, LogRow, TableRow
+from overtrick.server.settings import database_address
+from overtrick.server.store import Store
+from overtrick.server.writer import read_rows
+
+from .company import Client, Json, choose
+from .processes import guest_at, serving
+
+pytestmark = [pytest.mark.anyio, pytest.mark.slow_without_jit]
+
+TABLES = 50
+STAKED = 4
+
+
+class Player:
+    """A client that notes what was acknowledged."""
+
+    def __init__(self, client: Client, table_id: str, seed: int) -> None:
+        self.client, self.table_id = client, table_id
+        self.choices = Random(seed)
+        self.acknowledged: dict[int, str] = {}
+
+    async def play_until_cut_off(self) -> None:
+        with suppress(websockets.ConnectionClosed, OSError, asyncio.TimeoutError):
+            while self.client.state["table"]["status"] == "playing":
+                if not self.client.may_act:
+                    await self.client.hear()
+                    continue
+                action = choose(self.client.view, self.choices)
+                answer: Json = await self.client.act(action)
+                assert answer["type"] == "done"
+                self.acknowledged[answer["seq"]] = action
+
+
+async def sit_down(doors: AsyncExitStack, address: str) -> list[Player]:
+    players = []
+    options = {"target": 3}
+    for number in range(TABLES - STAKED):
+        client = await doors.enter_async_context(guest_at(address, f"Player {number}"))
+        seats = ["me", "novice", "novice", "novice"]
+        table_id = await client.make_table("tocan", options=options, seats=seats, start=True)
+        players.append(Player(client, table_id, number))
+    for number in range(STAKED):
+        clients = [await doors.enter_async_context(guest_at(address, f"Rich {number} {side}")) for side in "ab"]
+        for client in clients:
+            answer = await client.http.post(
+                "/api/v1/accounts", json={"name": f"{client.name} acc", "password": "a long password"}
+            )
+            assert answer.status_code == 201, answer.text
+            client.cookie = f"overtrick={answer.cookies['overtrick']}"
+        for client in clients:
+            entered = await client.post("rooms/5/enter", players=2)
+            players.append(Player(client, entered["table"]["id"], 100 + len(players)))
+    for player in players:
+        await player.client.connect(player.table_id)
+    return players
+
+
+async def count_up(store: Store) -> tuple[int, int, int]:
+    async with store.read() as session:
+        entries = await session.scalar(select(func.coalesce(func.sum(EntryRow.amount), 0)))
+        balances = await session.scalar(select(func.coalesce(func.sum(AccountRow.balance), 0)))
+        lowest = await session.scalar(select(func.min(AccountRow.balance)).where(AccountRow.kind != "house"))
+    return int(entries or 0), int(balances or 0), int(lowest or 0)
+
+
+async def test_nothing_acknowledged_is_lost_and_no_table_is_stuck(database: str) -> None:
+    address = database.replace("+asyncpg", "").replace("+aiosqlite", "")
+    async with AsyncExitStack() as doors:
+        async with serving(address) as server:
+            players = await sit_down(doors, server.address)
+            playing = [asyncio.create_task(player.play_until_cut_off()) for player in players]
+            while sum(len(player.acknowledged) for player in players) < 3 * TABLES:
+                await asyncio.sleep(0.01)
+            await server.kill()
+            await asyncio.gather(*playing)
+        store = await Store.open(database_address(address))
+        try:
+            assert len({player.table_id for player in players}) == TABLES
+            unfinished = 0
+            for player in players:
+                rows = {row.seq: row.what for row in await read_rows(store, player.table_id)}
+                assert sorted(rows) == list(range(1, len(rows) + 1)), "a gap in the log"
+                for seq, action in player.acknowledged.items():
+                    # The last row of a match's last action is `finished`.
+                    what = rows[seq] if isinstance(rows[seq], Acted) else rows[seq - 1]
+                    assert isinstance(what, Acted)
+                    assert what.action == action
+                unfinished += player.client.state["table"]["status"] == "playing"
+            assert unfinished >= 10
+            assert (await count_up(store))[:2] == (0, 0)
+            async with serving(address) as server:
+                for player in players:
+                    with suppress(websockets.ConnectionClosed):
+                        await player.client.disconnect()
+                    player.client.socket = None
+                    player.client.address = server.address
+                    await player.client.connect(player.table_id, player.client.state["seq"])
+                    assert player.client.state["seq"] >= max(player.acknowledged, default=0)
+                await asyncio.gather(*(player.play_until_cut_off() for player in players))
+                assert {player.client.state["table"]["status"] for player in players} == {"over"}
+                assert not [line for line in server.errors if '"trace"' in line]
+                await server.stop()
+            async with store.read() as session:
+                assert set(await session.scalars(select(TableRow.status))) == {"over"}
+                held = await session.scalar(select(func.sum(AccountRow.balance)).where(AccountRow.kind == "pot"))
+                assert held == 0
+                assert await session.scalar(select(func.count()).select_from(LogRow))
+            assert await count_up(store) == (0, 0, 0)
+        finally:
+            await store.close()

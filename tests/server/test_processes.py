@@ -1,0 +1,106 @@
+"""Several processes: two servers and a worker share PostgreSQL and NATS, and their players sit at the same tables."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+from pathlib import Path
+from random import Random
+
+import nats
+import pytest
+from nats.errors import Error as NatsError
+
+import overtrick as ot
+from overtrick.server.bus import THINK
+from overtrick.server.thinking import question_about
+
+from .company import Client
+from .processes import OVERTRICK, guest_at, nats_server, serving, spawned
+
+pytestmark = [pytest.mark.anyio, pytest.mark.slow_without_jit]
+
+
+@pytest.fixture(params=["postgresql"])
+def kind_of_database() -> None:
+    """Only PostgreSQL can be shared."""
+
+
+async def wake(bus: str) -> None:
+    """Wait until a worker answers: the first thought of a machine takes long, and is not what we test."""
+    client = await nats.connect(bus)
+    view = ot.load("tocan").table(seed=1, dealer=3).view(0)
+    for _ in range(60):
+        try:
+            await client.request(THINK, question_about(view, "club:5", "seed"), timeout=2)
+            break
+        except (NatsError, TimeoutError):
+            await asyncio.sleep(0.2)
+    else:
+        pytest.fail("no worker answers")
+    await client.close()
+
+
+async def together(people: list[Client], choices: Random) -> None:
+    await asyncio.gather(*(person.play(Random(choices.random())) for person in people))
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+async def test_two_servers_and_a_worker_share_tables(database: str, tmp_path: Path) -> None:
+    async with AsyncExitStack() as doors:
+        bus = await doors.enter_async_context(nats_server(tmp_path))
+        worker = await doors.enter_async_context(spawned(*OVERTRICK, "worker", "--bus", bus, "--log", "json"))
+        shared = ("--bus", bus, "--bots", "bus")
+        address = database.replace("+asyncpg", "")
+        first, second = await asyncio.gather(
+            *(doors.enter_async_context(serving(address, *shared, "--absence", "5")) for _ in range(2))
+        )
+        await wake(bus)
+        people: list[Client] = []
+        for number in range(3):
+            ada = await doors.enter_async_context(guest_at(first.address, f"Ada {number}"))
+            bob = await doors.enter_async_context(guest_at(second.address, f"Bob {number}"))
+            options = {"target": 2}
+            table_id = await ada.make_table("tocan", options=options, seats=["me", "open", "club:5", "club:5"])
+            await bob.post(f"tables/{table_id}/sit")
+            for person in (ada, bob):
+                await person.connect(table_id)
+            await ada.post(f"tables/{table_id}/start")
+            for person in (ada, bob):
+                await person.until(lambda message: message.get("what", {}).get("kind") == "started")
+            people += [ada, bob]
+        await together(people, Random(4))
+        for ada, bob in zip(people[::2], people[1::2], strict=True):
+            assert ada.view["outcome"] == bob.view["outcome"] is not None
+            by_bots = [heard for heard in bob.heard if heard.get("what", {}).get("bot")]
+            assert by_bots
+        assert all(all(person.state["present"][:2]) for person in people)
+        assert not [line for line in (*first.errors, *second.errors) if "no worker answers" in line or "trace" in line]
+        await worker.stop()
+        await first.stop()
+        await second.stop()
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+async def test_another_server_drives_on_when_one_dies(database: str, tmp_path: Path) -> None:
+    async with AsyncExitStack() as doors:
+        bus = await doors.enter_async_context(nats_server(tmp_path))
+        address = database.replace("+asyncpg", "")
+        first, second = await asyncio.gather(
+            *(doors.enter_async_context(serving(address, "--bus", bus, "--lease", "1")) for _ in range(2))
+        )
+        ada = await doors.enter_async_context(guest_at(first.address, "Ada"))
+        table_id = await ada.make_table(
+            "tocan", options={"target": 2}, seats=["me", "novice", "novice", "novice"], start=True
+        )
+        await ada.connect(table_id)
+        await ada.play(Random(1), actions=3)
+        await first.kill()
+        await ada.disconnect()
+        twin = Client(second.address, ada.http, ada.name, ada.cookie)
+        twin.http.base_url = second.address  # type: ignore[assignment]  # its setter takes a text
+        await twin.connect(table_id, ada.state["seq"])
+        assert twin.state["seq"] >= ada.state["seq"]
+        await twin.play(Random(2))
+        assert twin.view["outcome"] is not None
+        await twin.disconnect()
