@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
 
 from sqlalchemy import func, select
@@ -18,7 +19,7 @@ log = logging.getLogger(__name__)
 
 HERE_EVERY = 2.0
 """Seconds after which it is said again who is connected here."""
-BELIEVED = 3 * HERE_EVERY
+BELIEVED = 5 * HERE_EVERY
 """How long others believe it: a process that died is noticed by its silence."""
 
 
@@ -58,7 +59,7 @@ class Courier:
                 task = asyncio.create_task(live.catch_up(seq))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
-        until = asyncio.get_running_loop().time() + BELIEVED
+        until = time.monotonic() + BELIEVED
         for table_id, people in news.here.items():
             live = self._house.tables.get(table_id)
             if live is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -181,7 +182,7 @@ class Driver:
         seat = felt.turn
         if seat is None or not felt.chairs[seat].plays_itself:
             return
-        due, now = felt.clock_due, asyncio.get_running_loop().time()
+        due, now = felt.clock_due, time.monotonic()
         if due is not None and now_ms() >= due:
             await live.do(lambda felt: conduct.take_over(felt, seat, "clock"))
         elif live.is_here(felt.chairs[seat].person, now):

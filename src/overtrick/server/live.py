@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
@@ -222,7 +223,7 @@ class LiveTable:
 
     def presence(self) -> dict[str, JsonValue]:
         """Which seats' people are connected, and how many watch."""
-        now = asyncio.get_running_loop().time()
+        now = time.monotonic()
         watchers = sum(self.felt.seat_of(guest.person) is None for guest in self.guests)
         return {"present": [self.is_here(chair.person, now) for chair in self.felt.chairs], "watchers": watchers}
 

@@ -1,0 +1,146 @@
+"""Bad input over a table's socket: a clear error with a stable code, nothing changed, nobody else disturbed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+import websockets
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from overtrick.server.protocol import CLIENT_MESSAGE, LONGEST_MESSAGE
+from overtrick.server.refusals import BadRequest
+from overtrick.server.settings import Settings, database_address
+from overtrick.server.sockets import _read
+
+from .company import Client, choose, client_of, running
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    """One kind is enough: nothing of this gets to the database."""
+    return database_address(str(tmp_path / "overtrick.sqlite3"))
+
+
+BAD = [
+    "",
+    "nonsense",
+    "[]",
+    "null",
+    "{}",
+    '{"type": "dance"}',
+    '{"type": "act"}',
+    '{"type": "act", "id": "", "seq": 1, "action": "pass"}',
+    '{"type": "act", "id": 7, "seq": 1, "action": "pass"}',
+    '{"type": "act", "id": "x", "seq": -1, "action": "pass"}',
+    '{"type": "act", "id": "x", "seq": 1e400, "action": "pass"}',
+    '{"type": "act", "id": "x", "seq": 1, "action": "' + "x" * 61 + '"}',
+    '{"type": "act", "id": "x", "seq": 1, "action": "pass", "seat": 2}',
+    '{"type": "hello", "version": 99}',
+    '{"type": "hello", "version": 1, "seen": -5}',
+    '{"type": "say", "id": "x", "text": "' + "x" * 301 + '"}',
+    '{"type": "ping", "id": "' + "x" * LONGEST_MESSAGE + '"}',
+    "[" * 2000,
+    '{"type": "ping"} {"type": "ping"}',
+    '"\\ud800"',
+]
+
+
+async def test_bad_messages_are_refused_and_change_nothing(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada, client_of(server, "Eve") as eve:
+        table_id = await ada.make_table("spades", seats=["me", "novice", "novice", "novice"], start=True)
+        await ada.connect(table_id)
+        await eve.connect(table_id)
+        while not ada.may_act:
+            await ada.hear()
+        seq = ada.state["seq"]
+        assert eve.socket is not None
+        for bad in BAD:
+            await eve.socket.send(bad)
+            answer = await eve.until(lambda message: message["type"] == "error")
+            assert answer["code"] == "bad_request", bad[:60]
+            assert answer["message"]
+        await eve.socket.send(b"\xff\xfe\x00")
+        assert (await eve.until(lambda message: message["type"] == "error"))["code"] == "bad_request"
+        assert (await eve.ask(type="ping"))["type"] == "pong"
+        assert (await ada.ask(type="ping"))["type"] == "pong"
+        assert ada.state["seq"] == seq
+        assert (await ada.act(choose(ada.view, Random(1))))["type"] == "done"
+
+
+async def test_huge_message_ends_only_its_own_connection(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada, client_of(server, "Eve") as eve:
+        table_id = await ada.make_table("spades")
+        await ada.connect(table_id)
+        await eve.connect(table_id)
+        assert eve.socket is not None
+        await eve.socket.send("x" * 1_000_000)
+        with pytest.raises(websockets.ConnectionClosed):
+            await eve.until(lambda _: False)
+        assert (await ada.ask(type="ping"))["type"] == "pong"
+        await eve.connect(table_id)
+
+
+async def test_hello_comes_first(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        table_id = await ada.make_table("spades")
+        address = f"{server.address.replace('http', 'ws')}/api/v1/tables/{table_id}/socket"
+        async with websockets.connect(address) as socket:
+            await socket.send('{"type": "ping"}')
+            assert json.loads(await socket.recv())["code"] == "bad_request"
+
+
+async def test_unknown_table_is_told_and_closed(settings: Settings) -> None:
+    async with running(settings) as server:
+        address = f"{server.address.replace('http', 'ws')}/api/v1/tables/nothing/socket"
+        async with websockets.connect(address) as socket:
+            assert json.loads(await socket.recv())["code"] == "not_found"
+            with pytest.raises(websockets.ConnectionClosed) as closed:
+                await socket.recv()
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 4404
+
+
+async def test_forged_cookie_only_watches(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        table_id = await ada.make_table("spades", seats=["me", "novice", "novice", "novice"], start=True)
+        forged = Client(server.address, ada.http, "Ada", ada.cookie[:-4] + "beef")
+        await forged.connect(table_id)
+        assert forged.state["you"] == {"seat": None, "name": None}
+        assert forged.view["hand"] == []
+        assert (await forged.act("bid 3"))["code"] == "not_allowed"
+        await forged.disconnect()
+
+
+async def test_slow_reader_is_let_go_and_nobody_waits_for_it(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("overtrick.server.sockets.MOST_WAITING", 3)
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        table_id = await ada.make_table("spades")
+        await ada.connect(table_id)
+        live = await server.app.state.hall.house.table(table_id)
+        (guest,) = live.guests
+        for _ in range(10):  # in one go: nothing is sent in between
+            guest.tell('{"type": "pong", "at": 1}')
+        with pytest.raises(websockets.ConnectionClosed) as closed:
+            await ada.until(lambda _: False)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4008
+        await ada.connect(table_id)
+        await asyncio.sleep(0)
+        assert len(live.guests) == 1
+
+
+@given(st.one_of(st.text(), st.binary(), st.recursive(st.none() | st.integers() | st.text(), st.lists).map(json.dumps)))
+@settings(max_examples=300)
+def test_anything_is_read_or_refused(data: str | bytes) -> None:
+    with suppress(BadRequest):
+        CLIENT_MESSAGE.validate_python(_read(data))

@@ -1,0 +1,85 @@
+"""No byte tells of hidden cards: deal what a seat has not seen again, and everything it is sent stays the same."""
+
+from __future__ import annotations
+
+from random import Random
+from unittest.mock import Mock
+
+import pytest
+
+import overtrick as ot
+from overtrick.server import conduct, live
+from overtrick.server.fold import Felt, Status
+from overtrick.server.happenings import Acted, Row
+from overtrick.server.live import Guest, LiveTable
+from overtrick.server.wire import encode, table_fields
+from overtrick.table import Table
+from overtrick.testing.leaks import replay
+from overtrick.testing.matches import random_match
+
+GAMES = sorted(ot.games())
+SECRET = "ab" * 32
+
+
+def table_with(table: Table, viewer: int | None) -> tuple[LiveTable, list[str]]:
+    """A live table with these cards on it, and everything that is sent to this seat."""
+    setup = conduct.create(table.game.name, {}, table.players)
+    felt = Felt.create(Row(1, 0, setup))
+    felt.secret = SECRET
+    for seat, chair in enumerate(felt.chairs):
+        chair.person, chair.name = f"person {seat}", f"Player {seat}"
+    felt.table, felt.status = table.copy(), Status.PLAYING
+    shown = LiveTable("table", felt, Mock(), Mock(), Mock(), Mock())
+    sent: list[str] = []
+    guest = Guest(None if viewer is None else f"person {viewer}", None, sent.append, viewer)
+    shown.guests.add(guest)
+    sent.append(encode(shown.state_for(guest)))
+    shown._views = {seat: felt.table.view(seat) for seat in (None, viewer)}
+    return shown, sent
+
+
+def act(shown: LiveTable, table: Table) -> None:
+    """What the last action at this table was happens at the live one."""
+    seat, action = table.history[-1]
+    shown._lay([Row(shown.felt.seq + 1, 7, Acted(seat, str(action)))], own=False)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_bytes_stay_the_same_when_unseen_cards_are_dealt_again(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "now_ms", lambda: 5)
+    game, choices, different = ot.load(name), Random(name), 0
+    players = game.players[-1] if name != "river" else 4
+    for moment, table in enumerate(random_match(game, players, seed=name, manner="modest", actions=220)):
+        if not table.history or moment % 6:
+            continue
+        for viewer in (None, *range(players)):
+            twin = replay(table, viewer, choices)
+            if twin is None:
+                continue
+            different += twin.dealt != table.dealt
+            heard = []
+            for after in (table, twin):
+                before = after.copy()
+                before.pop()
+                shown, sent = table_with(before, viewer)
+                act(shown, after)
+                sent.append(encode(shown.state_for(next(iter(shown.guests)), seen=1)))
+                heard.append(sent)
+            assert heard[0] == heard[1]
+            assert len(heard[0]) == 3
+    assert different > 20
+
+
+def test_watcher_is_never_sent_a_card_of_a_hand() -> None:
+    table = ot.load("spades").table(seed=3, dealer=0)
+    _, sent = table_with(table, None)
+    assert not any(f'"{card}"' in sent[0] for hand in table.hands for card in hand)
+
+
+def test_secret_is_sent_only_when_the_match_is_over() -> None:
+    table = ot.load("tocan", target=1).table(seed=3, dealer=0)
+    shown, sent = table_with(table, 0)
+    assert SECRET not in sent[0]
+    shown.felt.status = Status.OVER
+    shown._table = table_fields("table", shown.felt)
+    assert SECRET in encode(shown.state_for(next(iter(shown.guests))))
