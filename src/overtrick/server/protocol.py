@@ -220,6 +220,10 @@ class ViewInfo(Message):
     bids: list[str | None]
     declarer: int | None
     trick: Trick
+    led: SuitText | None = Field(description="The suit to follow in the trick on the table.")
+    broken: bool | None = Field(
+        description="Whether the suit barred from leading may be led; null without such a suit."
+    )
     last_trick: Trick
     tricks_won: list[int]
     points: list[int]

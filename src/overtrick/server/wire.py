@@ -132,6 +132,22 @@ _PUBLIC: Mapping[str, Callable[..., JsonValue]] = {
 }
 """What everybody sees: the same in every view of a match at one moment."""
 
+
+def _led(view: View) -> JsonValue:
+    """The suit to follow; Rook's bird and red one have no suit of their own and belong to trump."""
+    return _maybe(view.trick[0][1].suit or view.trump) if view.trick else None
+
+
+def _broken(view: View) -> JsonValue:
+    barred = view.game.rules(view.players).lead.barred_until_broken
+    if barred is None:
+        return None
+    return any(isinstance(action, Play) and action.card.suit == barred for _seat, action in view.history)
+
+
+_DERIVED: Mapping[str, Callable[[View], JsonValue]] = {"led": _led, "broken": _broken}
+"""What everybody could work out from the rest, so that no page has to know the rules for it."""
+
 _OWN: Mapping[str, Callable[..., JsonValue]] = {
     "hand": _cards,
     "legal": lambda legal: [choice(action) for action in legal],
@@ -151,7 +167,11 @@ def view_fields(view: View) -> dict[str, JsonValue]:
 
 def public_changes(before: View | None, after: View) -> dict[str, JsonValue]:
     """What everybody can see to have changed."""
-    return _changes(_PUBLIC, before, after)
+    changes = _changes(_PUBLIC, before, after)
+    for name, write in _DERIVED.items():
+        if before is None or write(before) != write(after):
+            changes[name] = write(after)
+    return changes
 
 
 def own_changes(before: View | None, after: View) -> dict[str, JsonValue]:

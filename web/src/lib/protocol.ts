@@ -1,0 +1,3973 @@
+// Written by `npm run types` from the server's schema. Do not edit.
+
+export interface paths {
+    "/api/v1/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Account
+         * @description Open an account with 1,000 credits. A guest who asks keeps seats, history and statistics.
+         */
+        post: operations["open_account_api_v1_accounts_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/boards/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Board
+         * @description Who is best at a game, among people with an account. By the mean place: who has played three matches.
+         */
+        get: operations["board_api_v1_boards__game__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/boards/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Credit Board
+         * @description Who has the most credits.
+         */
+        get: operations["credit_board_api_v1_boards_credits_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Credits
+         * @description Your credits.
+         */
+        get: operations["credits_api_v1_credits_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/credits/refill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refill
+         * @description Who has fewer than 5 credits gets 100 again, once a day.
+         */
+        post: operations["refill_api_v1_credits_refill_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Games
+         * @description Every game that can be played here.
+         */
+        get: operations["list_games_api_v1_games_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One Game
+         * @description One game with its rule book and options.
+         */
+        get: operations["one_game_api_v1_games__name__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/guests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Come As Guest
+         * @description Come in as a guest, with a cookie at once. Who is a guest already is renamed and stays the same.
+         */
+        post: operations["come_as_guest_api_v1_guests_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log In
+         * @description Log in to an account.
+         */
+        post: operations["log_in_api_v1_login_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log Out
+         * @description Forget who this is. A guest who logs out is gone: there is no password to come back with.
+         */
+        post: operations["log_out_api_v1_logout_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{match_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One Match
+         * @description A finished match.
+         */
+        get: operations["one_match_api_v1_matches__match_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{match_id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Record
+         * @description The record: every card, every action, and the secret that decided the cards.
+         */
+        get: operations["record_api_v1_matches__match_id__record_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/matches/{match_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Replay
+         * @description Everything that happened, all hands open.
+         */
+        get: operations["replay_api_v1_matches__match_id__replay_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Me
+         * @description Who you are. The cookie is given anew, so that it does not grow old while you come back.
+         */
+        get: operations["me_api_v1_me_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename
+         * @description Be called something else. What was played under the old name keeps it.
+         */
+        patch: operations["rename_api_v1_me_patch"];
+        trace?: never;
+    };
+    "/api/v1/me/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My History
+         * @description Your finished matches, the newest first; `before` is the `finished_at` of the last one of the page before.
+         */
+        get: operations["my_history_api_v1_me_history_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change Password
+         * @description Take another password. Everywhere else you have to log in again.
+         */
+        put: operations["change_password_api_v1_me_password_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Statistics
+         * @description What you did, game by game.
+         */
+        get: operations["my_statistics_api_v1_me_statistics_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rooms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rooms
+         * @description The rooms and their waiting tables.
+         */
+        get: operations["rooms_api_v1_rooms_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rooms/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One Room
+         * @description A room and its waiting tables.
+         */
+        get: operations["one_room_api_v1_rooms__name__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rooms/{name}/enter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter
+         * @description Come into a room: you are seated at its next table, which starts when it is full.
+         */
+        post: operations["enter_api_v1_rooms__name__enter_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Tables
+         * @description Public tables with an open seat, the newest first, then those that can be watched.
+         */
+        get: operations["list_tables_api_v1_tables_get"];
+        put?: never;
+        /**
+         * Make Table
+         * @description Make a table. Its id is its secret link.
+         */
+        post: operations["make_table_api_v1_tables_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One Table
+         * @description A table as anybody with its link may see it.
+         */
+        get: operations["one_table_api_v1_tables__table_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/bots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Seat Bots
+         * @description Give an open seat, or all of them, to bots.
+         */
+        post: operations["seat_bots_api_v1_tables__table_id__bots_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/bots/{seat}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove Bot
+         * @description Open a bot's seat again.
+         */
+        delete: operations["remove_bot_api_v1_tables__table_id__bots__seat__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave
+         * @description Get up. In the middle of a match a bot plays on.
+         */
+        post: operations["leave_api_v1_tables__table_id__leave_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rematch
+         * @description Play again in the same seats; the deal moves on.
+         */
+        post: operations["rematch_api_v1_tables__table_id__rematch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/sit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sit Down
+         * @description Sit down at a table; who sits there already stays in that seat.
+         */
+        post: operations["sit_down_api_v1_tables__table_id__sit_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start
+         * @description Start the match.
+         */
+        post: operations["start_api_v1_tables__table_id__start_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Healthz
+         * @description Whether the server can do its work.
+         */
+        get: operations["healthz_healthz_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Metrics
+         * @description Counts for Prometheus.
+         */
+        get: operations["metrics_metrics_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Act
+         * @description Carry out an action in one's own seat.
+         */
+        Act: {
+            /**
+             * Action
+             * @description As in `legal`: `play SA`, `bid 3`, `pass`.
+             */
+            action: string;
+            /**
+             * Id
+             * @description The client's own id; the same twice counts once.
+             */
+            id: string;
+            /**
+             * Seq
+             * @description The last seq the client saw.
+             */
+            seq: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "act";
+        };
+        /**
+         * Advice
+         * @description One thing a bot would consider.
+         */
+        Advice: {
+            /** Action */
+            action: string;
+            /** Reason */
+            reason: string;
+            /**
+             * Value
+             * @description Points a deal it expects for the side.
+             */
+            value: number;
+        };
+        /**
+         * AnswerUndo
+         * @description Let somebody take back, or not.
+         */
+        AnswerUndo: {
+            /** Agree */
+            agree: boolean;
+            /**
+             * Id
+             * @description The client's own id; the same twice counts once.
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "answer_undo";
+        };
+        /**
+         * Appeal
+         * @description Somebody wants to take back.
+         */
+        Appeal: {
+            /** Seat */
+            seat: number;
+            /**
+             * Waiting
+             * @description The seats that have not answered.
+             */
+            waiting: number[];
+        };
+        /**
+         * AskHint
+         * @description Ask what a good bot would do, at a friendly table.
+         */
+        AskHint: {
+            /**
+             * Id
+             * @description The client's own id; the same twice counts once.
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hint";
+        };
+        /**
+         * Back
+         * @description Play again where a bot has been standing in.
+         */
+        Back: {
+            /**
+             * Id
+             * @description The client's own id; the same twice counts once.
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "back";
+        };
+        /**
+         * Balance
+         * @description What somebody has now.
+         */
+        Balance: {
+            /** Balance */
+            balance: number;
+        };
+        /**
+         * BotWanted
+         * @description Which bot is to sit where.
+         */
+        BotWanted: {
+            /**
+             * Level
+             * @description random, novice, club, expert, expert:100 (milliseconds).
+             * @default club
+             */
+            level?: string;
+            /**
+             * Seat
+             * @description Every open seat if not given.
+             */
+            seat?: number | null;
+        };
+        /**
+         * Choice
+         * @description An action, taken apart so that a page need not read its text.
+         */
+        Choice: {
+            /**
+             * Amount
+             * @default null
+             */
+            amount?: number | null;
+            /**
+             * Card
+             * @default null
+             */
+            card?: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "bid" | "pass" | "check" | "discard" | "trump" | "play";
+            /**
+             * Suit
+             * @default null
+             */
+            suit?: string | null;
+            /**
+             * Text
+             * @description What `act` takes.
+             */
+            text: string;
+        };
+        ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Why"] | components["schemas"]["Say"] | components["schemas"]["AskHint"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Contribute"] | components["schemas"]["Back"] | components["schemas"]["Ping"];
+        /**
+         * Contribute
+         * @description Add a random word to the deals, before the match.
+         */
+        Contribute: {
+            /**
+             * Contribution
+             * @description 1 to 64 letters and digits.
+             */
+            contribution: string;
+            /**
+             * Id
+             * @description The client's own id; the same twice counts once.
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "contribute";
+        };
+        /**
+         * CreditLine
+         * @description One line of the account.
+         */
+        CreditLine: {
+            /** Amount */
+            amount: number;
+            /**
+             * At
+             * @description Milliseconds since 1970.
+             */
+            at: number;
+            /**
+             * Match
+             * @description The match it was about.
+             */
+            match: string | null;
+            /**
+             * What
+             * @description welcome, stake, settle (the pot paid out or given back) or refill.
+             */
+            what: string;
+        };
+        /**
+         * Credits
+         * @description What somebody has, and where it came from.
+         */
+        Credits: {
+            /** Balance */
+            balance: number;
+            /**
+             * Lines
+             * @description The newest first.
+             */
+            lines: components["schemas"]["CreditLine"][];
+            /**
+             * May Refill
+             * @description Whether there is so little left that it may be refilled to 100, once a day.
+             */
+            may_refill: boolean;
+        };
+        /**
+         * DealInfo
+         * @description A finished deal.
+         */
+        DealInfo: {
+            /** Bids */
+            bids: (string | null)[];
+            /** Change */
+            change: number[];
+            /** Points */
+            points: number[];
+            /** Tricks */
+            tricks: number[];
+        };
+        /**
+         * Done
+         * @description What the client asked for has happened, and is kept.
+         */
+        Done: {
+            /** Id */
+            id: string;
+            /** Seq */
+            seq: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "done";
+        };
+        /**
+         * Enter
+         * @description How one wants to play.
+         */
+        Enter: {
+            /**
+             * Contribution
+             * @description Your word for a table that waits already; at a new one say it over its socket.
+             * @default
+             */
+            contribution?: string;
+            /**
+             * Players
+             * @description Only at a table for so many; any table if not given, and for four where one is opened.
+             */
+            players?: number | null;
+        };
+        /**
+         * Error
+         * @description A refusal: nothing has changed.
+         */
+        Error: {
+            /** Code */
+            code: string;
+            /**
+             * Id
+             * @default null
+             */
+            id?: string | null;
+            /** Message */
+            message: string;
+            /**
+             * @description The present state, where the client acted on an old one.
+             * @default null
+             */
+            state?: components["schemas"]["State"] | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "error";
+        };
+        /**
+         * Event
+         * @description Something happened. `table` and `view` hold only fields that changed; `view` is null when the match is gone.
+         */
+        Event: {
+            /** At */
+            at: number;
+            /** Seq */
+            seq: number;
+            /**
+             * Table
+             * @default null
+             */
+            table?: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "event";
+            /**
+             * View
+             * @default null
+             */
+            view?: {
+                [key: string]: unknown;
+            } | null;
+            what: components["schemas"]["Happened"];
+        };
+        /**
+         * FairInfo
+         * @description What the cards are decided by.
+         */
+        FairInfo: {
+            /**
+             * Commitment
+             * @description SHA-256 of the secret, shown before the match.
+             */
+            commitment: string;
+            /**
+             * Secret
+             * @description Shown when the match is over.
+             * @default null
+             */
+            secret?: string | null;
+        };
+        /**
+         * GameInfo
+         * @description A game.
+         */
+        GameInfo: {
+            /** Book */
+            book: string;
+            /** Cards */
+            cards: string[];
+            /** Minutes */
+            minutes: number;
+            /** Name */
+            name: string;
+            /** Options */
+            options: components["schemas"]["OptionInfo"][];
+            /** Players */
+            players: number[];
+            /** Ranks */
+            ranks: string[];
+            /** Suits */
+            suits: components["schemas"]["SuitInfo"][];
+            /** Summary */
+            summary: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * GameStatistics
+         * @description What you did in all matches of a game.
+         */
+        GameStatistics: {
+            /** Bags */
+            bags: number;
+            /**
+             * Bids
+             * @description Bids of a number of tricks.
+             */
+            bids: number;
+            /**
+             * Bids Exact
+             * @description Those that came out to the trick.
+             */
+            bids_exact: number;
+            /**
+             * Contracts
+             * @description Auctions won, or in Spades deals in which your side had tricks to make.
+             */
+            contracts: number;
+            /** Contracts Made */
+            contracts_made: number;
+            /**
+             * Credits
+             * @description Won or lost in all, in rooms with a stake.
+             */
+            credits: number;
+            /** Deals */
+            deals: number;
+            /** Game */
+            game: string;
+            /** Matches */
+            matches: number;
+            /** Mean Place */
+            mean_place: number;
+            /** Nellos */
+            nellos: number;
+            /** Nellos Made */
+            nellos_made: number;
+            /**
+             * Sets
+             * @description Contracts that were not made.
+             */
+            sets: number;
+            /** Tricks */
+            tricks: number;
+            /** Wins */
+            wins: number;
+        };
+        /**
+         * Happened
+         * @description What happened; which fields there are depends on the kind.
+         */
+        Happened: {
+            /**
+             * Action
+             * @description What was done; another's discard is `discard ?`.
+             * @default null
+             */
+            action?: string | null;
+            /**
+             * Actions
+             * @description How many actions were taken back.
+             * @default null
+             */
+            actions?: number | null;
+            /**
+             * Agreed
+             * @default null
+             */
+            agreed?: boolean | null;
+            /**
+             * Bot
+             * @description Done by a bot.
+             * @default null
+             */
+            bot?: boolean | null;
+            /**
+             * Contribution
+             * @default null
+             */
+            contribution?: string | null;
+            /** Kind */
+            kind: string;
+            /**
+             * Level
+             * @default null
+             */
+            level?: string | null;
+            /**
+             * Match
+             * @default null
+             */
+            match?: string | null;
+            /**
+             * Name
+             * @default null
+             */
+            name?: string | null;
+            /**
+             * Seat
+             * @default null
+             */
+            seat?: number | null;
+            /**
+             * Text
+             * @default null
+             */
+            text?: string | null;
+            /**
+             * Why
+             * @default null
+             */
+            why?: string | null;
+        };
+        /**
+         * Health
+         * @description The server is there, and so is its database.
+         */
+        Health: {
+            /**
+             * Status
+             * @default ok
+             */
+            status?: string;
+            /**
+             * Version
+             * @default 0.1.0
+             */
+            version?: string;
+        };
+        /**
+         * Hello
+         * @description The first message: answered with `state`, also later when a client wants to look again.
+         */
+        Hello: {
+            /**
+             * Seen
+             * @description The last seq it saw, to be told what it missed.
+             * @default null
+             */
+            seen?: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hello";
+            /**
+             * Version
+             * @description The version of this protocol that the client speaks: 1.
+             */
+            version: number;
+        };
+        /**
+         * Hint
+         * @description The answer to `hint`, the best first.
+         */
+        Hint: {
+            /** Id */
+            id: string;
+            /** Seq */
+            seq: number;
+            /** Thoughts */
+            thoughts: components["schemas"]["Advice"][];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "hint";
+        };
+        /** HTTPValidationError */
+        HTTPValidationError: {
+            /** Detail */
+            detail?: components["schemas"]["ValidationError"][];
+        };
+        /**
+         * Leader
+         * @description A line of a leader board.
+         */
+        Leader: {
+            /** Matches */
+            matches: number;
+            /**
+             * Mean Place
+             * @description 1.0 is always the first; everybody who shares a win is first.
+             */
+            mean_place: number;
+            /** Name */
+            name: string;
+            /** Wins */
+            wins: number;
+        };
+        /**
+         * LogIn
+         * @description The name and password of an account; case and spaces in the name do not matter.
+         */
+        LogIn: {
+            /**
+             * Name
+             * @description 1 to 24 characters.
+             */
+            name: string;
+            /**
+             * Password
+             * Format: password
+             */
+            password: string;
+        };
+        /**
+         * LogOut
+         * @description Where to log out.
+         */
+        LogOut: {
+            /**
+             * Everywhere
+             * @description On every other device too.
+             * @default false
+             */
+            everywhere?: boolean;
+        };
+        /**
+         * MatchInfo
+         * @description A finished match.
+         */
+        MatchInfo: {
+            /** Finished At */
+            finished_at: number;
+            /** Game */
+            game: string;
+            /** Id */
+            id: string;
+            /** Players */
+            players: number;
+            /** Room */
+            room: string | null;
+            /** Seats */
+            seats: components["schemas"]["MatchSeat"][];
+            /** Started At */
+            started_at: number;
+        };
+        /**
+         * MatchSeat
+         * @description How a match ended for a seat.
+         */
+        MatchSeat: {
+            /** Bot */
+            bot: string | null;
+            /** Credits */
+            credits: number;
+            /** Final */
+            final: number;
+            /** Name */
+            name: string;
+            /** Place */
+            place: number;
+            /** Score */
+            score: number;
+            /** Seat */
+            seat: number;
+            /** Won */
+            won: boolean;
+        };
+        /**
+         * Me
+         * @description Who you are.
+         */
+        Me: {
+            /**
+             * Account
+             * @description Whether you have an account, with a password, credits and statistics.
+             */
+            account: boolean;
+            /**
+             * Credits
+             * @description Your credits, which are play money; none for a guest.
+             */
+            credits: number | null;
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * NewAccount
+         * @description A name and a password. The guest who asks becomes the account, and keeps everything.
+         */
+        NewAccount: {
+            /**
+             * Name
+             * @description 1 to 24 characters.
+             */
+            name: string;
+            /**
+             * Password
+             * Format: password
+             */
+            password: string;
+        };
+        /**
+         * NewGuest
+         * @description A name is all a guest needs.
+         */
+        NewGuest: {
+            /**
+             * Name
+             * @description 1 to 24 characters.
+             */
+            name: string;
+        };
+        /**
+         * NewName
+         * @description What one wants to be called.
+         */
+        NewName: {
+            /**
+             * Name
+             * @description 1 to 24 characters.
+             */
+            name: string;
+        };
+        /**
+         * NewPassword
+         * @description The present password and another one. Other devices have to log in again.
+         */
+        NewPassword: {
+            /**
+             * New
+             * Format: password
+             */
+            new: string;
+            /**
+             * Old
+             * Format: password
+             */
+            old: string;
+        };
+        /**
+         * NewTable
+         * @description A table to make.
+         */
+        NewTable: {
+            /**
+             * Clock
+             * @description Seconds for a turn.
+             */
+            clock?: (15 | 30 | 60) | null;
+            /**
+             * Friendly
+             * @description Hints and taking back are allowed.
+             * @default true
+             */
+            friendly?: boolean;
+            /** Game */
+            game: string;
+            /**
+             * Options
+             * @default {}
+             */
+            options?: {
+                [key: string]: number | boolean | string | null;
+            };
+            /**
+             * Players
+             * @description 4 where the game leaves it open.
+             */
+            players?: number | null;
+            /**
+             * Public
+             * @description Listed in the lobby; otherwise only who has the link finds it.
+             * @default false
+             */
+            public?: boolean;
+            /**
+             * Seats
+             * @description For each seat `me`, `open` or a bot's level; not given: you, then open seats.
+             */
+            seats?: string[] | null;
+            /**
+             * Start
+             * @description Start at once; every seat must be taken.
+             * @default false
+             */
+            start?: boolean;
+            /**
+             * Starts When Full
+             * @default false
+             */
+            starts_when_full?: boolean;
+        };
+        /**
+         * OptionInfo
+         * @description An option of a game, for a form.
+         */
+        OptionInfo: {
+            /** Allowed */
+            allowed: string;
+            /** At Least */
+            at_least: number | null;
+            /** At Most */
+            at_most: number | null;
+            /** Choices */
+            choices: (number | boolean | string | null)[] | null;
+            /** Default */
+            default: number | boolean | string | null;
+            /** Help */
+            help: string;
+            /** Name */
+            name: string;
+            /** Optional */
+            optional: boolean;
+            /** Step */
+            step: number;
+            /** Type */
+            type: string;
+        };
+        /**
+         * OutcomeInfo
+         * @description The end of the match, over sides.
+         */
+        OutcomeInfo: {
+            /** Credits */
+            credits: number[];
+            /** Final */
+            final: number[];
+            /** Ranking */
+            ranking: number[];
+            /** Scores */
+            scores: number[];
+            /** Winners */
+            winners: number[];
+        };
+        /**
+         * Past
+         * @description Something that a client missed.
+         */
+        Past: {
+            /** At */
+            at: number;
+            /** Seq */
+            seq: number;
+            what: components["schemas"]["Happened"];
+        };
+        /**
+         * Ping
+         * @description Ask whether the server is there.
+         */
+        Ping: {
+            /**
+             * Id
+             * @default null
+             */
+            id?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ping";
+        };
+        /**
+         * PlayedMatch
+         * @description A match that you played.
+         */
+        PlayedMatch: {
+            match: components["schemas"]["MatchInfo"];
+            /**
+             * Seat
+             * @description Where you sat.
+             */
+            seat: number;
+        };
+        /**
+         * Pong
+         * @description The server is there.
+         */
+        Pong: {
+            /** At */
+            at: number;
+            /**
+             * Id
+             * @default null
+             */
+            id?: string | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "pong";
+        };
+        /**
+         * Presence
+         * @description Somebody came or went. This is not part of the log and has no seq.
+         */
+        Presence: {
+            /** Present */
+            present: boolean[];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "presence";
+            /** Watchers */
+            watchers: number;
+        };
+        /**
+         * Problem
+         * @description A refusal over HTTP.
+         */
+        Problem: {
+            /**
+             * Code
+             * @description Stable, for programs.
+             */
+            code: string;
+            /**
+             * Message
+             * @description A sentence, for people.
+             */
+            message: string;
+        };
+        /**
+         * Reason
+         * @description The answer to `why`.
+         */
+        Reason: {
+            /** Id */
+            id: string;
+            /** Legal */
+            legal: boolean;
+            /** Message */
+            message: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reason";
+        };
+        /**
+         * Replay
+         * @description A finished match, card by card.
+         */
+        Replay: {
+            /** Deals */
+            deals: components["schemas"]["ReplayDeal"][];
+            /** Draw */
+            draw: string[] | null;
+            match: components["schemas"]["MatchInfo"];
+            /** Options */
+            options: {
+                [key: string]: number | boolean | string | null;
+            };
+            /** Sides */
+            sides: number[];
+        };
+        /**
+         * ReplayAction
+         * @description What a seat did.
+         */
+        ReplayAction: {
+            /** Action */
+            action: string;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * ReplayDeal
+         * @description A deal with all its cards.
+         */
+        ReplayDeal: {
+            /** Actions */
+            actions: components["schemas"]["ReplayAction"][];
+            /** Dealer */
+            dealer: number;
+            /**
+             * Hands
+             * @description The cards dealt to each seat; in Tocan its pile, top first.
+             */
+            hands: string[][];
+            /** Middle */
+            middle: string[];
+            /** Number */
+            number: number;
+            result: components["schemas"]["DealInfo"] | null;
+            /**
+             * Tricks
+             * @description The same plays, trick by trick.
+             */
+            tricks: components["schemas"]["ReplayAction"][][];
+            /**
+             * Trump
+             * @description The trump that was drawn with the deal, where one is.
+             */
+            trump: string | null;
+            /** Turned */
+            turned: string | null;
+        };
+        /**
+         * RichPerson
+         * @description A line of the board of credits, which are play money.
+         */
+        RichPerson: {
+            /** Credits */
+            credits: number;
+            /** Name */
+            name: string;
+        };
+        /**
+         * RoomInfo
+         * @description A room and who waits in it.
+         */
+        RoomInfo: {
+            /**
+             * First Hand
+             * @description Cards in the first deal; each later one has one fewer.
+             */
+            first_hand: number;
+            /** Name */
+            name: string;
+            /**
+             * Players
+             * @description How many may sit at a table.
+             */
+            players: number[];
+            /**
+             * Stake
+             * @description Credits that everyone at a table puts into the pot; 0 in training.
+             */
+            stake: number;
+            /**
+             * Tables
+             * @description Tables with an open seat, the oldest first.
+             */
+            tables: components["schemas"]["WaitingTable"][];
+        };
+        /**
+         * Say
+         * @description Talk at the table.
+         */
+        Say: {
+            /**
+             * Id
+             * @description The client's own id; the same twice counts once.
+             */
+            id: string;
+            /** Text */
+            text: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "say";
+        };
+        /**
+         * SeatInfo
+         * @description A seat and who sits there.
+         */
+        SeatInfo: {
+            /**
+             * Contribution
+             * @description This person's word for the fair deal.
+             * @default null
+             */
+            contribution?: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "person" | "bot" | "open";
+            /**
+             * Level
+             * @description A bot's level.
+             * @default null
+             */
+            level?: string | null;
+            /** Name */
+            name: string;
+            /**
+             * Stand In
+             * @description Why a bot plays for this person.
+             * @default null
+             */
+            stand_in?: ("clock" | "absent" | "left") | null;
+        };
+        ServerMessage: components["schemas"]["State"] | components["schemas"]["Event"] | components["schemas"]["Presence"] | components["schemas"]["Done"] | components["schemas"]["Reason"] | components["schemas"]["Hint"] | components["schemas"]["Error"] | components["schemas"]["Pong"];
+        /**
+         * Sit
+         * @description Where to sit.
+         */
+        Sit: {
+            /**
+             * Contribution
+             * @description Your random word for the fair deal: letters and digits. Give it after you have seen the table's commitment: the server must not know it before it shows that.
+             * @default
+             */
+            contribution?: string;
+            /**
+             * Seat
+             * @description The first open seat if not given.
+             */
+            seat?: number | null;
+        };
+        /**
+         * State
+         * @description Everything the client may know about the table now.
+         */
+        State: {
+            /**
+             * At
+             * @description The server's time, in milliseconds since 1970.
+             */
+            at: number;
+            /**
+             * Missed
+             * @description What happened since the seq that the client had seen.
+             */
+            missed: components["schemas"]["Past"][];
+            /**
+             * Present
+             * @description Whether each seat's person is connected.
+             */
+            present: boolean[];
+            /** Said */
+            said: components["schemas"]["Talk"][];
+            /** Seq */
+            seq: number;
+            table: components["schemas"]["TableInfo"];
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "state";
+            /** Version */
+            version: number;
+            /** @description None while no match is on the table. */
+            view: components["schemas"]["ViewInfo"] | null;
+            /** Watchers */
+            watchers: number;
+            you: components["schemas"]["You"];
+        };
+        /**
+         * SuitInfo
+         * @description A suit as it is written and shown.
+         */
+        SuitInfo: {
+            /** Name */
+            name: string;
+            /** Symbol */
+            symbol: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * TableInfo
+         * @description The table: its game, its seats, how far it is.
+         */
+        TableInfo: {
+            /**
+             * Clock
+             * @description Seconds for a turn.
+             */
+            clock: number | null;
+            /**
+             * Due
+             * @description When the clock runs out, in milliseconds since 1970.
+             */
+            due: number | null;
+            fair: components["schemas"]["FairInfo"];
+            /**
+             * Friendly
+             * @description Whether hints and taking back are allowed.
+             */
+            friendly: boolean;
+            /** Game */
+            game: string;
+            /**
+             * Hand Sizes
+             * @description Cards of the first deals; the last number goes on.
+             */
+            hand_sizes: number[];
+            /**
+             * Host
+             * @description The seat that may start and fill seats.
+             */
+            host: number | null;
+            /** Id */
+            id: string;
+            /**
+             * Match
+             * @description The id of the match, under which its record is kept.
+             */
+            match: string | null;
+            /**
+             * Matches
+             * @description Matches begun at this table.
+             */
+            matches: number;
+            /** Options */
+            options: {
+                [key: string]: number | boolean | string | null;
+            };
+            /** Players */
+            players: number;
+            /** Public */
+            public: boolean;
+            /** Room */
+            room: string | null;
+            /** Seats */
+            seats: components["schemas"]["SeatInfo"][];
+            /**
+             * Sides
+             * @description The side of each seat.
+             */
+            sides: number[];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "gathering" | "playing" | "over" | "closed";
+            /** Title */
+            title: string;
+            undo: components["schemas"]["Appeal"] | null;
+        };
+        /**
+         * TableState
+         * @description A table, and where you sit at it.
+         */
+        TableState: {
+            /** Seat */
+            seat: number | null;
+            /** Seq */
+            seq: number;
+            table: components["schemas"]["TableInfo"];
+        };
+        /**
+         * TableSummary
+         * @description A table as the lobby lists it.
+         */
+        TableSummary: {
+            /** Created At */
+            created_at: number;
+            /** Game */
+            game: string;
+            /** Id */
+            id: string;
+            /** Open Seats */
+            open_seats: number;
+            /** Players */
+            players: number;
+            /** Status */
+            status: string;
+        };
+        /**
+         * Talk
+         * @description Something that was said.
+         */
+        Talk: {
+            /** At */
+            at: number;
+            /** Seat */
+            seat: number;
+            /** Text */
+            text: string;
+        };
+        /**
+         * Undo
+         * @description Take the own last action back; where something came of it the other people are asked.
+         */
+        Undo: {
+            /**
+             * Id
+             * @description The client's own id; the same twice counts once.
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "undo";
+        };
+        /** ValidationError */
+        ValidationError: {
+            /** Context */
+            ctx?: Record<string, never>;
+            /** Input */
+            input?: unknown;
+            /** Location */
+            loc: (string | number)[];
+            /** Message */
+            msg: string;
+            /** Error Type */
+            type: string;
+        };
+        /**
+         * ViewInfo
+         * @description The match as the client may see it. `hand`, `legal`, `taken` and `laid_away` are one's own.
+         */
+        ViewInfo: {
+            /** Bags */
+            bags: number[];
+            /** Bids */
+            bids: (string | null)[];
+            /**
+             * Broken
+             * @description Whether the suit barred from leading may be led; null without such a suit.
+             */
+            broken: boolean | null;
+            /** Deal Number */
+            deal_number: number;
+            /** Dealer */
+            dealer: number;
+            /** Deals */
+            deals: components["schemas"]["DealInfo"][];
+            /** Declarer */
+            declarer: number | null;
+            /** Draw */
+            draw: string[] | null;
+            /** Faceup */
+            faceup: string[][];
+            /**
+             * Hand
+             * @description The own cards; a watcher has none.
+             * @default []
+             */
+            hand?: string[];
+            /** Hand Counts */
+            hand_counts: number[];
+            /**
+             * Laid Away
+             * @description One's own discards.
+             * @default []
+             */
+            laid_away?: string[];
+            /** Last Trick */
+            last_trick: [
+                number,
+                string
+            ][];
+            /**
+             * Led
+             * @description The suit to follow in the trick on the table.
+             */
+            led: string | null;
+            /**
+             * Legal
+             * @description What one may do now.
+             * @default []
+             */
+            legal?: components["schemas"]["Choice"][];
+            /** Middle */
+            middle: (string | null)[];
+            /** Opened */
+            opened: string | null;
+            outcome: components["schemas"]["OutcomeInfo"] | null;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "bid" | "discard" | "trump" | "play" | "over";
+            /** Pile Counts */
+            pile_counts: number[];
+            /** Points */
+            points: number[];
+            /** Scores */
+            scores: number[];
+            /**
+             * Taken
+             * @description The middle as one took it.
+             * @default []
+             */
+            taken?: string[];
+            /** Trick */
+            trick: [
+                number,
+                string
+            ][];
+            /** Tricks Won */
+            tricks_won: number[];
+            /** Trump */
+            trump: string | null;
+            /** Turn */
+            turn: number | null;
+            /** Turned */
+            turned: string | null;
+        };
+        /**
+         * WaitingTable
+         * @description A table that waits for players.
+         */
+        WaitingTable: {
+            /**
+             * Commitment
+             * @description SHA-256 of the table's secret: see it before you send your word.
+             */
+            commitment: string;
+            /**
+             * Created At
+             * @description Milliseconds since 1970.
+             */
+            created_at: number;
+            /** Id */
+            id: string;
+            /** Open Seats */
+            open_seats: number;
+            /** Players */
+            players: number;
+        };
+        /**
+         * Why
+         * @description Ask why an action would be refused, without trying it.
+         */
+        Why: {
+            /**
+             * Action
+             * @description As in `legal`: `play SA`, `bid 3`, `pass`.
+             */
+            action: string;
+            /**
+             * Id
+             * @description The client's own id; the same twice counts once.
+             */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "why";
+        };
+        /**
+         * You
+         * @description Who the client is at this table.
+         */
+        You: {
+            /** Name */
+            name: string | null;
+            /** Seat */
+            seat: number | null;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    open_account_api_v1_accounts_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAccount"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    board_api_v1_boards__game__get: {
+        parameters: {
+            query?: {
+                /** @description Count matches against bots alone too. */
+                bots?: boolean;
+                by?: "wins" | "matches" | "mean_place";
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Leader"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    credit_board_api_v1_boards_credits_get: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RichPerson"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    credits_api_v1_credits_get: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Credits"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    refill_api_v1_credits_refill_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Balance"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_games_api_v1_games_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameInfo"][];
+                };
+            };
+        };
+    };
+    one_game_api_v1_games__name__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameInfo"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    come_as_guest_api_v1_guests_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGuest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    log_in_api_v1_login_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    log_out_api_v1_logout_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LogOut"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    one_match_api_v1_matches__match_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchInfo"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    record_api_v1_matches__match_id__record_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                    "text/plain": unknown;
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    replay_api_v1_matches__match_id__replay_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    me_api_v1_me_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rename_api_v1_me_patch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewName"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_history_api_v1_me_history_get: {
+        parameters: {
+            query?: {
+                before?: number | null;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayedMatch"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_password_api_v1_me_password_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPassword"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    my_statistics_api_v1_me_statistics_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameStatistics"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rooms_api_v1_rooms_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomInfo"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    one_room_api_v1_rooms__name__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomInfo"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enter_api_v1_rooms__name__enter_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Enter"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableState"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_tables_api_v1_tables_get: {
+        parameters: {
+            query?: {
+                game?: string | null;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableSummary"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    make_table_api_v1_tables_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableState"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    one_table_api_v1_tables__table_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableState"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    seat_bots_api_v1_tables__table_id__bots_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotWanted"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableState"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_bot_api_v1_tables__table_id__bots__seat__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seat: number;
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableState"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leave_api_v1_tables__table_id__leave_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableState"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rematch_api_v1_tables__table_id__rematch_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableState"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sit_down_api_v1_tables__table_id__sit_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Sit"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableState"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    start_api_v1_tables__table_id__start_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableState"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    healthz_healthz_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    metrics_metrics_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}
