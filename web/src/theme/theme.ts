@@ -1,30 +1,30 @@
 /** Light or dark: the player's word if there is one, else the system's. */
 
-export type Theme = 'light' | 'dark';
-export type ThemeChoice = Theme | 'system';
+export type Theme = "light" | "dark";
+export type ThemeChoice = Theme | "system";
 
-const KEPT_UNDER = 'overtrick.theme';
+const KEPT_UNDER = "overtrick.theme";
 
 export function keptChoice(): ThemeChoice {
   try {
     const kept = localStorage.getItem(KEPT_UNDER);
-    return kept === 'light' || kept === 'dark' ? kept : 'system';
+    return kept === "light" || kept === "dark" ? kept : "system";
   } catch {
-    return 'system'; // a browser that keeps nothing still shows the page
+    return "system"; // a browser that keeps nothing still shows the page
   }
 }
 
 export function themeOf(choice: ThemeChoice, systemIsDark: boolean): Theme {
-  if (choice !== 'system') return choice;
-  return systemIsDark ? 'dark' : 'light';
+  if (choice !== "system") return choice;
+  return systemIsDark ? "dark" : "light";
 }
 
 /** Puts the theme on the page and remembers the choice. */
 export function wear(choice: ThemeChoice): Theme {
-  const theme = themeOf(choice, matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.dataset['theme'] = theme;
+  const theme = themeOf(choice, matchMedia("(prefers-color-scheme: dark)").matches);
+  document.documentElement.dataset["theme"] = theme;
   try {
-    if (choice === 'system') localStorage.removeItem(KEPT_UNDER);
+    if (choice === "system") localStorage.removeItem(KEPT_UNDER);
     else localStorage.setItem(KEPT_UNDER, choice);
   } catch {
     // not kept, but worn
@@ -35,7 +35,7 @@ export function wear(choice: ThemeChoice): Theme {
 /** Wears the kept choice, and goes with the system when that changes and nothing was chosen. */
 export function followSystem(): void {
   wear(keptChoice());
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
-    if (keptChoice() === 'system') wear('system');
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+    if (keptChoice() === "system") wear("system");
   });
 }

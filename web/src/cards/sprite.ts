@@ -1,0 +1,61 @@
+/**
+ * One hidden drawing with every shape that cards are made of. Cards point into it with <use>, so a hand of thirteen costs
+ * thirteen pointers and not thirteen pictures. It is put into the page when the first card is drawn.
+ */
+
+import type { FrenchSuit, RookColour } from "./cards";
+import { courtHalf, type CourtRank, HALF, SASH } from "./courts";
+import { numeral, SUIT_PATHS } from "./shapes";
+import { BACK, BIRD, RED_ONE, SPADE_ACE } from "./ornaments";
+
+const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "1", "J", "Q", "K", "A"];
+const COURTS: CourtRank[] = ["J", "Q", "K"];
+const SUITS: FrenchSuit[] = ["C", "D", "H", "S"];
+const COLOURS: RookColour[] = ["R", "B", "G", "Y"];
+
+const symbol = (id: string, box: string, drawn: string): string =>
+  `<symbol id="ot-${id}" viewBox="${box}">${drawn}</symbol>`;
+
+function rankSymbol(rank: string): string {
+  const { figures, width } = numeral(rank);
+  const lines = figures.map(({ line, x }) => `<path transform="translate(${x} 0)" d="${line}"/>`).join("");
+  return symbol(`rank-${rank}`, `${-8} -2 ${width + 16} 104`, `<g class="k-numeral">${lines}</g>`);
+}
+
+function courtSymbol(rank: CourtRank, suit: FrenchSuit): string {
+  return symbol(
+    `court-${rank}${suit}`,
+    "0 0 100 140",
+    `<g clip-path="url(#ot-half)" class="k-figure">${courtHalf(rank, suit)}</g>`,
+  );
+}
+
+/** The whole sprite as SVG text. */
+export function spriteText(): string {
+  return [
+    `<defs><clipPath id="ot-half"><path d="${HALF}"/></clipPath></defs>`,
+    symbol("sash", "0 0 100 140", `<path d="${SASH}" class="k-sash"/>`),
+    ...[...SUITS, ...COLOURS].map((suit) => symbol(`suit-${suit}`, "0 0 100 100", `<path d="${SUIT_PATHS[suit]}"/>`)),
+    ...RANKS.map(rankSymbol),
+    ...COURTS.flatMap((rank) => SUITS.map((suit) => courtSymbol(rank, suit))),
+    symbol("ace-S", "0 0 100 140", SPADE_ACE),
+    symbol("bird", "0 0 100 140", BIRD),
+    symbol("red-one", "0 0 100 140", RED_ONE),
+    symbol("back", "0 0 100 140", BACK),
+  ].join("");
+}
+
+const ID = "overtrick-cards";
+
+/** Puts the sprite into the page, once. */
+export function ensureSprite(): void {
+  if (document.getElementById(ID)) return;
+  const sprite = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  sprite.id = ID;
+  sprite.setAttribute("class", "card-sprite");
+  sprite.setAttribute("aria-hidden", "true");
+  sprite.setAttribute("width", "0");
+  sprite.setAttribute("height", "0");
+  sprite.innerHTML = spriteText();
+  document.body.prepend(sprite);
+}
