@@ -196,10 +196,10 @@ function jack(suit: FrenchSuit): string {
 const FIGURES: Record<CourtRank, (suit: FrenchSuit) => string> = { J: jack, Q: queen, K: king };
 
 /** The cut, a little beyond the middle so that no light shows under the sash. */
-export const HALF = "M24 11H76V63L24 77Z";
+export const HALF = "M26.4 11.4H73.6V63.7L26.4 76.3Z";
 
 /** The sash that covers the cut. */
-export const SASH = "M24 73.5 76 59.5V66.5L24 80.5Z";
+export const SASH = "M26 73 74 60.2V67L26 79.8Z";
 
 /** The upper half of a court card's picture. Two suits look the other way, as they always have. */
 export function courtHalf(rank: CourtRank, suit: FrenchSuit): string {

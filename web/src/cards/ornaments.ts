@@ -11,6 +11,10 @@ export const SPADE_ACE = [
   `<path class="k-hairline" d="M50 118v-9M42 116l3-7M58 116l-3-7"/>`,
 ].join("");
 
+/** The bird's outline, which is its sign in the corner too. */
+export const BIRD_BODY =
+  "M27 45C31 35 41 31 49 35c8 4 11 12 16 21 6 11 14 20 20 33 1 3 1 7-1 10-4-4-9-8-14-10-6 6-15 9-23 8-10-1-16-9-17-19-1-9 2-16 3-23l-5-2-16-3c5-4 10-6 15-5Z";
+
 /** The bird: a rook on a bough before a low moon. */
 export const BIRD = [
   `<rect class="b-sky" x="8" y="8" width="84" height="124" rx="6"/>`,
@@ -21,7 +25,7 @@ export const BIRD = [
   `<path class="b-bough" d="M8 111C28 101 56 106 92 93v5C60 110 34 106 8 118Z"/>`,
   `<path class="b-leaf" d="M70 101q4-10 14-10-2 9-14 10ZM22 110q-3-8-12-9 2 8 12 9Z"/>`,
   // body, wing, tail, beak
-  `<path class="b-body" d="M27 45C31 35 41 31 49 35c8 4 11 12 16 21 6 11 14 20 20 33 1 3 1 7-1 10-4-4-9-8-14-10-6 6-15 9-23 8-10-1-16-9-17-19-1-9 2-16 3-23l-5-2-16-3c5-4 10-6 15-5Z"/>`,
+  `<path class="b-body" d="${BIRD_BODY}"/>`,
   `<path class="b-wing" d="M43 56c9 2 16 9 22 18 6 8 13 16 18 23-12-6-27-8-36-15-8-6-10-19-4-26Z"/>`,
   `<path class="b-feather" d="M47 63c6 5 12 12 17 18M44.5 69c6 6 13 11 20 15M46 76c6 4 12 7 18 9"/>`,
   `<path class="b-beak" d="M12 50c5-4 10-6 15-5l6 5.5-5 2.5Z"/>`,
@@ -30,12 +34,15 @@ export const BIRD = [
   `<path class="b-feet" d="M46 96v9m0 0-5 1.5m5-1.5 4 1M56 95l1 9m0 0-5 1.5m5-1.5 4 .5"/>`,
 ].join("");
 
+/** How far a ray may go: long and short by turns, and never over the frame. */
+const rayEnd = (turn: number, angle: number): number =>
+  Math.min(turn % 2 ? 46 : 58, 40.5 / Math.max(Math.abs(Math.sin(angle)), 0.01));
+
 const rays = Array.from({ length: 24 }, (_, turn) => {
-  const [inner, outer, half] = [31, turn % 2 ? 52 : 64, 0.055];
   const angle = (turn * Math.PI) / 12;
   const at = (radius: number, by: number): string =>
     `${(50 + radius * Math.sin(angle + by)).toFixed(1)} ${(70 - radius * Math.cos(angle + by)).toFixed(1)}`;
-  return `M${at(inner, -half)}L${at(outer, 0)}L${at(inner, half)}Z`;
+  return `M${at(31, -0.055)}L${at(rayEnd(turn, angle), 0)}L${at(31, 0.055)}Z`;
 }).join("");
 
 /** The red one: the highest trump, a sun with a one in it. */

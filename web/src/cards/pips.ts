@@ -8,8 +8,8 @@ export interface Pip {
 }
 
 const MIDDLE = 50;
-const LEFT = 35.5;
-const RIGHT = 64.5;
+const LEFT = 36.5;
+const RIGHT = 63.5;
 const TOP = 25;
 const CENTRE = 70;
 const BOTTOM = 115;

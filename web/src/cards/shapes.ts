@@ -36,7 +36,7 @@ const FIGURES: Record<string, Figure> = {
   A: { line: "M4 100 36 4 68 100M14 71H58", width: 72 },
 };
 
-const GAP = 9;
+const GAP = 7;
 
 export interface Numeral {
   figures: { line: string; x: number }[];
