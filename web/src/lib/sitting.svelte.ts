@@ -1,0 +1,261 @@
+/** Sitting at a table: what the page shows of it, and everything one can do there. */
+
+import { plainReason } from "./calls";
+import { begin, dealFinished, fold, order, trickWon, type Felt, type Moment } from "./fold";
+import { browserWires, Line, type LineState, type Wires } from "./line";
+import { chime } from "./sounds";
+import { nameOf, tell, tellMoment } from "./telling";
+import type { Advice, ClientMessage, ServerMessage, Trick } from "./words";
+
+/** How long a full trick stays before it is swept to its winner, in milliseconds. */
+const RESTS = 1100;
+const NOTE_STAYS = 6000;
+
+type Asking = Extract<ClientMessage, { id: string }>;
+/** A message before it has its id. */
+type Unsigned<Message> = Message extends { id: string } ? Omit<Message, "id"> : never;
+type Answer = Extract<ServerMessage, { type: "done" | "reason" | "hint" | "error" }>;
+
+export interface Resting {
+  trick: Trick;
+  winner: number | null;
+  deal: number;
+}
+
+export class Sitting {
+  felt = $state.raw<Felt | null>(null);
+  line = $state<LineState>("opening");
+  /** The full trick that is still looked at. */
+  resting = $state.raw<Resting | null>(null);
+  /** An action that was sent and not answered yet: it is shown at once, and taken back if refused. */
+  pending = $state<string | null>(null);
+  /** A sentence about what cannot be, or what went wrong. */
+  note = $state<string | null>(null);
+  advice = $state.raw<Advice[] | null>(null);
+  thinking = $state(false);
+  /** The finished deal whose result is shown. */
+  summary = $state<number | null>(null);
+  /** What was told aloud, the newest last. */
+  told = $state.raw<{ id: number; text: string }[]>([]);
+  unread = $state(0);
+  /** What happened while the line was broken or the seat was away. */
+  missed = $state.raw<string[]>([]);
+
+  private readonly connection: Line;
+  private answers = new Map<string, (answer: Answer) => void>();
+  private rest: ReturnType<typeof setTimeout> | undefined;
+  private noting: ReturnType<typeof setTimeout> | undefined;
+  private count = 0;
+
+  constructor(
+    readonly id: string,
+    wires: Wires = browserWires(id),
+  ) {
+    this.connection = new Line(wires, {
+      seen: () => this.felt?.seq ?? null,
+      hear: (message) => this.hear(message),
+      feel: (state) => (this.line = state),
+    });
+    this.connection.open();
+  }
+
+  leave(): void {
+    this.connection.close();
+    clearTimeout(this.rest);
+    clearTimeout(this.noting);
+  }
+
+  // What one does
+
+  /** Carries out an action; false where it was refused, with the reason noted. */
+  async act(action: string): Promise<boolean> {
+    const felt = this.felt;
+    if (!felt || this.pending !== null) return false;
+    this.stopResting();
+    this.summary = null;
+    this.advice = null;
+    this.note = null;
+    this.pending = action;
+    const answer = await this.ask({ type: "act", seq: felt.seq, action });
+    if (this.pending === action) this.pending = null;
+    if (answer.type !== "error") return true;
+    // Somebody was quicker: what was meant may be right still, but one looks first.
+    this.noted(answer.code === "stale" ? "The table has moved on: look again." : plainReason(answer.message));
+    return false;
+  }
+
+  /** Says why an action cannot be done now. */
+  async why(action: string): Promise<string> {
+    const turn = this.felt?.view?.turn;
+    if (this.felt && turn !== this.felt.seat) {
+      const text =
+        turn == null ? "There is nothing to play now." : `It is ${nameOf(this.felt.table, turn, null)}’s turn.`;
+      this.noted(text);
+      return text;
+    }
+    const text = await this.reason(action);
+    this.noted(text);
+    return text;
+  }
+
+  /** The engine's reason, without showing it. */
+  async reason(action: string): Promise<string> {
+    const answer = await this.ask({ type: "why", action });
+    return "message" in answer ? plainReason(answer.message) : "";
+  }
+
+  async hint(): Promise<void> {
+    this.thinking = true;
+    const seq = this.felt?.seq;
+    const answer = await this.ask({ type: "hint" });
+    this.thinking = false;
+    if (answer.type === "hint") {
+      if (this.felt?.seq === seq || this.felt?.view?.turn === this.felt?.seat) this.advice = answer.thoughts;
+    } else if (answer.type === "error") this.noted(plainReason(answer.message));
+  }
+
+  async undo(): Promise<void> {
+    this.stopResting();
+    await this.plainly({ type: "undo" });
+  }
+
+  answerUndo(agree: boolean): Promise<void> {
+    return this.plainly({ type: "answer_undo", agree });
+  }
+
+  say(text: string): Promise<void> {
+    return this.plainly({ type: "say", text });
+  }
+
+  back(): Promise<void> {
+    return this.plainly({ type: "back" });
+  }
+
+  /** Adds this browser's random word to the deals, which nobody could know before. */
+  contribute(contribution: string): Promise<void> {
+    return this.plainly({ type: "contribute", contribution });
+  }
+
+  look(): void {
+    this.connection.hello();
+  }
+
+  noted(text: string): void {
+    this.note = text;
+    clearTimeout(this.noting);
+    this.noting = setTimeout(() => (this.note = null), NOTE_STAYS);
+    this.announce(text);
+  }
+
+  // What one hears
+
+  private hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "state":
+        this.adopt(message);
+        break;
+      case "event":
+        this.happen(message);
+        break;
+      case "presence":
+        if (this.felt) this.felt = { ...this.felt, present: message.present, watchers: message.watchers };
+        break;
+      case "error":
+        if (message.state) this.adopt(message.state);
+        this.answered(message);
+        break;
+      case "done":
+      case "reason":
+      case "hint":
+        this.answered(message);
+        break;
+    }
+  }
+
+  private adopt(state: Extract<ServerMessage, { type: "state" }>): void {
+    const before = this.felt;
+    this.felt = begin(state, Date.now());
+    this.stopResting();
+    if (before) {
+      const felt = this.felt;
+      const lines = state.missed.map((past) => tell(past.what, felt)).filter(Boolean);
+      this.missed = lines;
+      for (const line of lines.slice(-3)) this.announce(line);
+    }
+  }
+
+  private happen(event: Extract<ServerMessage, { type: "event" }>): void {
+    const before = this.felt;
+    if (!before) return;
+    const when = order(before, event);
+    if (when === "old") return;
+    if (when === "gap") {
+      this.connection.hello();
+      return;
+    }
+    const after = fold(before, event, Date.now());
+    this.felt = after;
+    this.show({ what: event.what, before, after });
+  }
+
+  private show(moment: Moment): void {
+    const { what, before, after } = moment;
+    if (what.kind === "acted") {
+      this.stopResting();
+      if (what.seat === after.seat) {
+        if (this.pending === what.action) this.pending = null;
+        this.advice = null;
+      }
+      const won = trickWon(before.view, after.view);
+      const deal = dealFinished(before.view, after.view);
+      if (won) {
+        this.resting = { ...won, deal: before.view?.deal_number ?? 0 };
+        this.rest = setTimeout(() => {
+          this.resting = null;
+          if (deal !== null) this.summary = deal;
+        }, RESTS);
+        chime("trick");
+      } else {
+        if (deal !== null) this.summary = deal;
+        chime("card");
+      }
+      if (after.view?.turn === after.seat && before.view?.turn !== after.seat) chime("turn");
+    }
+    if (what.kind === "undone" || what.kind === "started") {
+      this.stopResting();
+      this.summary = null;
+    }
+    if (what.kind === "said" && what.seat !== after.seat) this.unread++;
+    for (const line of tellMoment(moment)) this.announce(line);
+  }
+
+  private stopResting(): void {
+    clearTimeout(this.rest);
+    this.resting = null;
+  }
+
+  private announce(text: string): void {
+    this.told = [...this.told, { id: ++this.count, text }].slice(-60);
+  }
+
+  // Asking
+
+  private async plainly(message: Unsigned<Asking>): Promise<void> {
+    const answer = await this.ask(message);
+    if (answer.type === "error") this.noted(plainReason(answer.message));
+  }
+
+  private ask(message: Unsigned<Asking>): Promise<Answer> {
+    const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`; // there is none without https
+    return new Promise((resolve) => {
+      this.answers.set(id, resolve);
+      this.connection.ask({ ...message, id } as Asking);
+    });
+  }
+
+  private answered(answer: Answer): void {
+    if (!answer.id) return;
+    this.answers.get(answer.id)?.(answer);
+    this.answers.delete(answer.id);
+  }
+}

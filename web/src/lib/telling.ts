@@ -1,0 +1,81 @@
+/** What happens at the table, in sentences: for the live region, and for who looks up what was missed. */
+
+import { deed } from "./calls";
+import { dealFinished, trickWon, type Felt, type Moment } from "./fold";
+import type { Happened, Table } from "./words";
+
+export function nameOf(table: Table, seat: number | null | undefined, you: number | null): string {
+  if (seat == null) return "Somebody";
+  return seat === you ? "You" : (table.seats[seat]?.name ?? `Seat ${seat + 1}`);
+}
+
+/** `You and Carl`, `Emmy`: who is on a side. */
+export function sideName(table: Table, side: number, you: number | null): string {
+  const names = table.sides.flatMap((its, seat) => (its === side ? [seat] : []));
+  if (you !== null) names.sort((a, b) => Number(b === you) - Number(a === you));
+  return names.map((seat) => nameOf(table, seat, you)).join(" and ");
+}
+
+/** One thing that happened, as a sentence; empty where nothing needs to be said. */
+export function tell(what: Happened, felt: Felt): string {
+  const you = felt.seat;
+  const mine = what.seat != null && what.seat === you;
+  const name = nameOf(felt.table, what.seat, you);
+  const are = mine ? "are" : "is";
+  switch (what.kind) {
+    case "acted":
+      return what.action == null ? "" : `${name} ${deed(what.action, mine)}.`;
+    case "seated":
+      return mine ? "You sit down." : `${what.name ?? name} sits down.`;
+    case "left":
+      return mine ? "You get up." : `${what.name ?? name} gets up.`;
+    case "started":
+      return "The match begins.";
+    case "undo_asked":
+      return mine ? "You ask to take back." : `${name} asks to take back.`;
+    case "undo_answered":
+      return `${name} ${what.agreed ? (mine ? "agree" : "agrees") : mine ? "say no" : "says no"}.`;
+    case "undone":
+      return mine ? "You take back." : `${name} takes back.`;
+    case "taken_over":
+      return `${name} ${are} ${whyAway(what.why)}: a bot plays on.`;
+    case "given_back":
+      return `${name} ${mine ? "play" : "plays"} again.`;
+    case "said":
+      return `${name}: ${what.text ?? ""}`;
+    case "finished":
+      return "The match is over.";
+    case "abandoned":
+      return "The table was left, and the match ends here.";
+    case "rematch":
+      return "The table is set for another match.";
+    default:
+      return "";
+  }
+}
+
+function whyAway(why: string | null | undefined): string {
+  if (why === "clock") return "out of time";
+  if (why === "left") return "gone";
+  return "away";
+}
+
+/** Everything to say about a moment: what was done, who took the trick, how the deal ended, whose turn it is. */
+export function tellMoment({ what, before, after }: Moment): string[] {
+  const lines = [tell(what, after)];
+  const you = after.seat;
+  const won = trickWon(before.view, after.view);
+  if (won && won.winner !== null)
+    lines.push(`${nameOf(after.table, won.winner, you)} ${won.winner === you ? "take" : "takes"} the trick.`);
+  const deal = dealFinished(before.view, after.view);
+  if (deal !== null && after.view) {
+    const change = after.view.deals[deal]?.change ?? [];
+    const sides = change.map(
+      (points, side) => `${sideName(after.table, side, you)} ${points >= 0 ? "+" : "−"}${Math.abs(points)}`,
+    );
+    lines.push(`Deal ${deal + 1} is over: ${sides.join(", ")}.`);
+  }
+  if (after.view && you !== null && after.view.turn === you && before.view?.turn !== you)
+    lines.push("It is your turn.");
+  return lines.filter(Boolean);
+}
