@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from time import perf_counter
+from time import thread_time
 
-from overtrick.bots import Bot, seat_bot
+from overtrick.bots import Bot, get_ready, seat_bot
+from overtrick.game import Game
 from overtrick.table import Table
 
 from .contest import Contest
@@ -86,7 +87,7 @@ class _TableOfSession:
         self.roles = [lineup[seats.side_of(seat)] for seat in range(seats.players)]
         self.lineup = lineup
         self.bots: list[Bot] = [
-            seat_bot(kinds[role], seed=contest.bot_seed(session, seat), budget_ms=contest.budget_ms)
+            seat_bot(kinds[role], seed=contest.bot_seed(session, seat), budget_ms=contest.budget_ms, clock=thread_time)
             for seat, role in enumerate(self.roles)
         ]
         self.matches = 0
@@ -113,9 +114,9 @@ class _TableOfSession:
             if len(view.legal) == 1:  # nothing to decide, and nothing to be timed
                 table.push(view.legal[0])
                 continue
-            began = perf_counter()
+            began = thread_time()
             action = self.bots[seat].act(view)
-            self.seconds[self.roles[seat]].append(perf_counter() - began)
+            self.seconds[self.roles[seat]].append(thread_time() - began)
             table.push(action)
         return look_at(self.contest.rules, table.deals[-1], declarer, bags, table.bags)
 
@@ -139,23 +140,12 @@ def open_table(contest: Contest, session: int, played: int) -> Table:
     )
 
 
-@cache
-def _warm_up(game: str, options: tuple[tuple[str, object], ...], players: int | None, kinds: tuple[str, str]) -> None:
-    contest = Contest(game, *kinds, players=players, options=options, seed="warm up")  # type: ignore[arg-type]
-    bots = [seat_bot(kind.partition(":")[0], budget_ms=1.0) for kind in kinds]
-    anyone = seat_bot("random")
-    table, phases = open_table(contest, 0, 0), set()
-    deals = contest.session_length if len(contest.rules.deal.hands) > 1 else 1
-    while table.turn is not None and table.deal_number <= deals:
-        view = table.view(table.turn)
-        moment = table.deal_number, table.phase, len(view.hand) if len(view.hand) in (2, 4) else 0
-        if moment not in phases and len(view.legal) > 1:
-            phases.add(moment)
-            for bot in bots:
-                bot.act(view)
-        table.push(anyone.act(view))
-
-
 def warm_up(contest: Contest) -> None:
     """Have both bots compiled and told the sizes of hand, once a process: the times are of decisions alone."""
-    _warm_up(contest.game, contest.options, contest.players, (contest.candidate, contest.reference))
+    for kind in (contest.candidate, contest.reference):
+        _warm_up(kind, contest.loaded, contest.rules.seats.players)
+
+
+@cache
+def _warm_up(kind: str, game: Game, players: int) -> None:
+    get_ready(kind, game, players, deals=len(game.rules(players).deal.hands))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Callable
+from time import perf_counter
 from zlib import crc32
 
 from overtrick.errors import InvalidOption
@@ -13,7 +14,7 @@ from overtrick.game import Game
 from .baselines import Ismcts, Pimc
 from .searchers import Club, Expert
 from .simple import Novice, RandomBot
-from .thought import Bot, Thought
+from .thought import Bot, Clock, Thought
 
 __all__ = ["KINDS", "Bot", "Thought", "check_kind", "get_ready", "seat_bot"]
 
@@ -29,8 +30,10 @@ _PLAIN: dict[str, Callable[..., Bot]] = {"random": RandomBot, "novice": Novice}
 _NUMBERED: dict[str, Callable[..., Bot]] = {"pimc": Pimc, "ismcts": Ismcts}
 
 
-def seat_bot(kind: str, seed: int | str | None = 0, budget_ms: float | None = None) -> Bot:
+def seat_bot(kind: str, seed: int | str | None = 0, budget_ms: float | None = None, clock: Clock = perf_counter) -> Bot:
     """A bot of this kind; no seed is a new one each time. The budget is the time for a decision, where it thinks.
+
+    The clock says what counts as time: what passes, or with ``time.thread_time`` the work of this thread alone.
 
     >>> seat_bot("novice"), seat_bot("expert:100"), seat_bot("ismcts-1000", seed=3)
     (Novice(seed=0), Expert(budget_ms=100.0, seed=0), Ismcts(iterations=1000, seed=3))
@@ -43,11 +46,10 @@ def seat_bot(kind: str, seed: int | str | None = 0, budget_ms: float | None = No
     if budget_ms is not None and not 0 <= budget_ms <= LONGEST_MS:  # nan is not either
         raise InvalidOption(f"a budget is 0 to {LONGEST_MS:,} ms, not {budget_ms!r:.40}")
     if name in _TIMED and number is None:
-        return (
-            _TIMED[name](seed=number_of_seed)
-            if budget_ms is None
-            else _TIMED[name](budget_ms=float(budget_ms), seed=number_of_seed)
-        )
+        timed = _TIMED[name]
+        if budget_ms is None:
+            return timed(seed=number_of_seed, clock=clock)
+        return timed(budget_ms=float(budget_ms), seed=number_of_seed, clock=clock)
     if budget is None and name in _PLAIN and number is None:
         return _PLAIN[name](seed=number_of_seed)
     if budget is None and name in _NUMBERED and number is not None:
@@ -69,16 +71,18 @@ def check_kind(kind: str) -> str:
     return kind
 
 
-def get_ready(kind: str, game: Game, players: int) -> None:
-    """Let a bot decide once in every phase of a game, at no table that counts: so its first real answer is not late.
+def get_ready(kind: str, game: Game, players: int, deals: int = 1) -> None:
+    """Let a bot decide once in every phase of so many deals, at no table that counts: so no real answer is late.
 
-    The very first time on a machine this compiles the searches, which takes half a minute.
+    The very first time on a machine this compiles the searches, which takes half a minute; the first deal with another
+    size of hand takes a moment too.
     """
     bot = seat_bot(kind, budget_ms=0.0) if kind.partition(":")[0] in _TIMED else seat_bot(kind)
     table = game.table(players, seed=0, dealer=0)
     asked = set()
-    while table.turn is not None and len(table.deals) == 0:
-        if table.phase not in asked and len(table.legal) > 1:
-            asked.add(table.phase)
+    while table.turn is not None and len(table.deals) < deals:
+        moment = table.deal_number, table.phase
+        if moment not in asked and len(table.legal) > 1:
+            asked.add(moment)
             bot.act(table.view(table.turn))
         table.push(table.legal[-1])  # the highest bid: a first one, a pass, might end the deal with no play

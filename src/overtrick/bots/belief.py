@@ -190,7 +190,11 @@ def _write(view: View, lowered: Lowered, slots: tuple[Slot, ...], classes: tuple
     record["bound_slots"] = sum(map(refuses, ordered))
     record["me"] = NOT_HERE if view.seat is None else view.seat
     places = lowered.rules.deck.places
+    played = int(np.frombuffer(view.position, layout.STATE)["played"][0])
     for seat, action in view.history:
         if isinstance(action, Play):
-            record["played_by"][0, seat] |= np.uint64(1 << places[action.card])
+            number = places[action.card]
+            number -= 1 - (played >> number & 1)  # the other of two copies
+            played ^= 1 << number
+            record["played_by"][0, seat] |= np.uint64(1 << number)
     return record

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from time import perf_counter
@@ -16,7 +17,7 @@ from overtrick.rules import Rules, TrickBids
 from overtrick.view import View
 
 from .belief import Belief
-from .thought import require_turn
+from .thought import Clock, require_turn
 
 SAMPLE_DEALS = 40 if config.DISABLE_JIT else 4000
 """Deals from which the rates of a size of hand are learned: a hundredth of a second; more without the compiler."""
@@ -24,7 +25,7 @@ SAMPLE_DEALS = 40 if config.DISABLE_JIT else 4000
 
 @lru_cache(maxsize=512)
 def prior_for(rules: Rules, size_index: int) -> np.ndarray:
-    """How often cards win tricks in this game with this size of hand."""
+    """How often cards win tricks in this game with this size of hand, and what a deal does to the scores."""
     state = np.zeros(1, layout.STATE)
     state["deck"][0] = np.arange(layout.MAX_CARDS)
     state["random"] = size_index + 1
@@ -53,10 +54,15 @@ FIRST_WORLDS = 8
 WORLDS_BEFORE_DROPPING = 64
 """Fewer worlds say too little to leave an action out."""
 
-SOLVED_TRICKS = 2
-"""The last tricks of a play-out that are played exactly."""
+SOLVED_CARDS = 10
+"""So many cards at the end of a play-out are played exactly."""
 
-_LEVELS = layout.MAX_SEATS * (SOLVED_TRICKS + 1) + 4
+_LEVELS = SOLVED_CARDS + layout.MAX_SEATS + 4
+
+
+def solved_tricks(players: int) -> int:
+    """The last tricks of a play-out that are played exactly: three for three players, two for four."""
+    return max(1, min(SOLVED_CARDS // players, 4))
 
 
 def iterations_for(done: int, spent: float, left: float, budget_ms: float) -> int:
@@ -70,12 +76,15 @@ def iterations_for(done: int, spent: float, left: float, budget_ms: float) -> in
 class Desk:
     """What a search writes on: the belief about a view, states to play with, and positions already solved."""
 
-    def __init__(self, view: View, seed: int) -> None:
+    def __init__(self, view: View, seed: int, *, points_only: bool = False) -> None:
         require_turn(view)
         self.view = view
         self.belief = Belief.of(view)
         self.lowered = self.belief.lowered
         self.prior = prior_of(view)
+        if points_only:
+            self.prior = self.prior.copy()
+            self.prior["swing"] = 0.0
         self.states = np.repeat(self.belief.root, _LEVELS)
         self.states["random"][0] = np.uint64(seed & 0xFFFFFFFFFFFFFFFF)
         self.gains = np.zeros((_LEVELS, layout.MAX_SEATS + 1))
@@ -92,7 +101,7 @@ class Desk:
 class Judge:
     """Judges the legal actions of one view, on ever more worlds for as long as it is given."""
 
-    def __init__(self, view: View, *, seed: int, tries: int = 1, solve_at: int = SOLVED_TRICKS) -> None:
+    def __init__(self, view: View, *, seed: int, tries: int = 1, solve_at: int = 0) -> None:
         self._desk = Desk(view, seed)
         self._tries = tries
         self._solve_at = solve_at
@@ -103,7 +112,9 @@ class Judge:
         self._sums = np.zeros(len(self.actions))
         self._products = np.zeros((len(self.actions), len(self.actions)))
         self._behind = np.full(len(self.actions), np.nan)  # by how much a dropped action was worse
-        self._candidates = self._modest()
+        self._stands_for = self._alike()
+        distinct = np.unique(self._stands_for)
+        self._candidates = distinct[np.isin(distinct, self._modest())]
 
     def _number(self, number: int) -> int:
         """Of two copies of a card the one in the hand."""
@@ -125,6 +136,7 @@ class Judge:
             desk.states,
             self._numbers[among],
             self._tries,
+            False,
             self._solve_at,
             values,
             desk.gains,
@@ -135,29 +147,35 @@ class Judge:
         self._sums[among] += values.sum(axis=0)
         self._products[np.ix_(among, among)] += values.T @ values
 
-    def think(self, budget_ms: float) -> None:
-        """Spend the budget: all actions at first, then only those that may still be the best."""
-        deadline = perf_counter() + budget_ms / 1000
-        self.try_worlds(FIRST_WORLDS, np.arange(len(self.actions)))
+    def think(self, budget_ms: float, clock: Clock = perf_counter) -> tuple[Action, ...]:
+        """Spend the budget: all actions at first, then only those that may still be the best, which it gives."""
+        deadline = clock() + budget_ms / 1000
+        self.try_worlds(FIRST_WORLDS, np.unique(self._stands_for))
         among, worlds = self._candidates, FIRST_WORLDS
         while worlds > 0 and len(among) > 1:
-            before = perf_counter()
+            before = clock()
             self.try_worlds(worlds, among)
-            now = perf_counter()
+            now = clock()
             if self._counts[among[0]] >= WORLDS_BEFORE_DROPPING:
                 among = self._in_the_running(among)
             worlds = iterations_for(worlds, now - before, deadline - now, budget_ms)
+        return tuple(self.actions[place] for place in among)
+
+    def mask_of(self, actions: Iterable[Action]) -> int:
+        """These actions by the kernel's numbers, as bits."""
+        return sum(1 << int(self._numbers[self.actions.index(action)]) for action in actions)
 
     def verdicts(self) -> list[Verdict]:
         """Every legal action with its value so far, in the order in which the bot would choose."""
-        means = self._means()
+        means = self._means()[self._stands_for]
         order = sorted(range(len(self.actions)), key=lambda place: (place not in self._candidates, -means[place]))
-        habit = self._habit()
+        habit = int(self._stands_for[self._habit()])
         if habit in self._candidates and means[order[0]] - means[habit] <= self._spread(order[0], habit):
             means[habit] = means[order[0]]  # they cannot be told apart, so what one would do anyway comes first
             order.remove(habit)
             order.insert(0, habit)
-        return [Verdict(self.actions[place], float(means[place]), int(self._counts[place])) for place in order]
+        worlds = self._counts[self._stands_for]
+        return [Verdict(self.actions[place], float(means[place]), int(worlds[place])) for place in order]
 
     def _means(self) -> np.ndarray:
         """The mean of each action. One that was dropped is as far behind the best as it was on the worlds it saw."""
@@ -165,6 +183,18 @@ class Judge:
         dropped = np.isfinite(self._behind)
         best = max(means[place] for place in self._candidates if not dropped[place])
         return np.where(dropped, best - self._behind, means)
+
+    def _alike(self) -> np.ndarray:
+        """For each action the place of the one that is tried for it: the first of cards with no difference."""
+        places = np.arange(len(self.actions))
+        if self._desk.phase != layout.PLAY:
+            return places
+        kept = int(bot_entries.distinct_cards(self._desk.lowered.record, self._desk.belief.root))
+        first = -1
+        for place in np.argsort(self._numbers):
+            first = place if kept >> int(self._numbers[place]) & 1 else first
+            places[place] = first
+        return places
 
     def _modest(self) -> np.ndarray:
         """All actions, but no bid far above what the hand promises: that is a stunt, not a bid.

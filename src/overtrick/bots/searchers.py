@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from time import perf_counter
 
 from overtrick.actions import Action
 from overtrick.view import View
 
 from .because import because
-from .mind import SOLVED_TRICKS, Judge, Verdict
-from .thought import Thought, require_turn, seed_for
+from .mind import Judge, Verdict, solved_tricks
+from .thought import Clock, Thought, require_turn, seed_for
 from .tree import think_in_tree
 
 LIKELY_OF = 4
 """Of so many evenly drawn worlds one is kept, by how well the bids fit it."""
+
+
+FIRST_LOOK = 0.25
+"""The part of an expert's time in which actions that are plainly worse are left out."""
 
 
 @dataclass(frozen=True)
@@ -22,11 +27,14 @@ class Club:
 
     budget_ms: float = 40.0
     seed: int = 0
-    solve_at: int = field(default=SOLVED_TRICKS, repr=False)
+    clock: Clock = field(default=perf_counter, repr=False)
+
+    def _judge(self, view: View) -> Judge:
+        return Judge(view, seed=seed_for(view, self.seed), tries=LIKELY_OF, solve_at=solved_tricks(view.players))
 
     def _verdicts(self, view: View) -> list[Verdict]:
-        judge = Judge(view, seed=seed_for(view, self.seed), tries=LIKELY_OF, solve_at=self.solve_at)
-        judge.think(self.budget_ms)
+        judge = self._judge(view)
+        judge.think(self.budget_ms, self.clock)
         return judge.verdicts()
 
     def act(self, view: View) -> Action:
@@ -52,8 +60,34 @@ class Expert(Club):
     budget_ms: float = 900.0
 
     def _verdicts(self, view: View) -> list[Verdict]:
-        if view.phase != "play" or len(view.legal) == 1:
+        if view.phase != "play":
             return super()._verdicts(view)
-        return think_in_tree(
-            view, seed=seed_for(view, self.seed), budget_ms=self.budget_ms, tries=LIKELY_OF, solve_at=self.solve_at
+        began = self.clock()
+        judge = self._judge(view)
+        running = judge.think(self.budget_ms * FIRST_LOOK, self.clock)
+        flat = judge.verdicts()
+        if len(running) == 1:
+            return flat
+        spent_ms = (self.clock() - began) * 1000
+        grown = think_in_tree(
+            view,
+            seed=seed_for(view, self.seed),
+            budget_ms=max(self.budget_ms - spent_ms, 0.0),
+            tries=LIKELY_OF,
+            solve_at=solved_tricks(view.players),
+            among=judge.mask_of(running),
+            clock=self.clock,
         )
+        return _behind(grown, flat)
+
+
+def _behind(grown: list[Verdict], flat: list[Verdict]) -> list[Verdict]:
+    """The verdicts of the tree, and behind them those of the first look, as far behind as they were then."""
+    first = {verdict.action: verdict.value for verdict in flat}
+    shift = grown[0].value - first[grown[0].action]
+    known = {verdict.action for verdict in grown}
+    last = grown[-1].value
+    rest = [
+        Verdict(each.action, min(each.value + shift, last), each.worlds) for each in flat if each.action not in known
+    ]
+    return grown + rest

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 from zlib import crc32
@@ -9,6 +10,9 @@ from zlib import crc32
 from overtrick.actions import Action
 from overtrick.errors import IllegalAction, MatchOver
 from overtrick.view import View
+
+Clock = Callable[[], float]
+"""What a budget is measured by, in seconds: the time that passes, or in the arena the time a core has worked."""
 
 
 @dataclass(frozen=True)

@@ -6,13 +6,16 @@ from time import perf_counter
 
 import numpy as np
 
+from overtrick.actions import Action
 from overtrick.kernel import bot_entries, layout
 from overtrick.view import View
 
-from .mind import SOLVED_TRICKS, Desk, Verdict, iterations_for
+from .mind import Desk, Verdict, iterations_for
+from .thought import Clock
 
 EXPLORATION = 0.7
 MOST_NODES = 4_000_000
+EVERYTHING = (1 << 128) - 1
 NODES_A_MS = 600
 """More iterations than a processor of today makes in a millisecond."""
 
@@ -29,10 +32,11 @@ class Tree:
         tries: int,
         random_play: bool,
         solve_at: int = 0,
-        explore: float = EXPLORATION,
+        among: int = EVERYTHING,
     ) -> None:
-        self._desk = Desk(view, seed)
-        self._tries, self._random_play, self._solve_at, self._explore = tries, random_play, solve_at, explore
+        self._desk = Desk(view, seed, points_only=random_play)
+        self._among = np.array([among & layout.ALL_CARDS.item(), among >> 64], np.uint64)
+        self._tries, self._random_play, self._solve_at = tries, random_play, solve_at
         self._nodes = np.zeros(nodes + 2, layout.NODE)
         self._clear()
 
@@ -71,42 +75,54 @@ class Tree:
             self._random_play,
             self._solve_at,
             fixed_world,
-            self._explore,
+            EXPLORATION,
+            self._among,
             self._bounds,
             desk.gains,
             desk.choices,
             desk.solved,
         )
 
+    def is_decided(self, to_come: int) -> bool:
+        """Whether so many more iterations could not change which action has been visited most."""
+        visits = sorted((verdict.worlds for verdict in self.verdicts()), reverse=True)
+        return len(visits) < 2 or visits[0] - visits[1] > to_come
+
     def verdicts(self) -> list[Verdict]:
         """The actions at the root with their mean values, and their visits as worlds."""
-        found = []
         listed = self._desk.lowered.actions[self._desk.phase]
+        found: dict[Action, Verdict] = {}
         child = int(self._nodes["first_child"][0])
         while child != layout.NONE:
             node = self._nodes[child]
-            visits = int(node["visits"])
-            found.append(Verdict(listed[int(node["action"])], float(node["total"]) / max(visits, 1), visits))
+            visits, action = int(node["visits"]), listed[int(node["action"])]
+            found[action] = Verdict(action, float(node["total"]) / max(visits, 1), visits)
             child = int(node["next_sibling"])
-        tried = {verdict.action for verdict in found}
-        least = min((verdict.value for verdict in found), default=0.0)
-        return found + [Verdict(action, least, 0) for action in self._desk.view.legal if action not in tried]
+        return list(found.values())
 
 
 def think_in_tree(
-    view: View, *, seed: int, budget_ms: float, tries: int, solve_at: int = SOLVED_TRICKS
+    view: View,
+    *,
+    seed: int,
+    budget_ms: float,
+    tries: int,
+    solve_at: int,
+    among: int = EVERYTHING,
+    clock: Clock = perf_counter,
 ) -> list[Verdict]:
-    """Grow a tree with likely worlds and novices' play-outs for as long as the budget lasts."""
-    deadline = perf_counter() + budget_ms / 1000
+    """Grow a tree with likely worlds and novices' play-outs for as long as the budget lasts, or until it is decided."""
+    deadline = clock() + budget_ms / 1000
     nodes = min(int(budget_ms * NODES_A_MS) + 256, MOST_NODES)
-    tree = Tree(view, seed=seed, nodes=nodes, tries=tries, random_play=False, solve_at=solve_at)
+    tree = Tree(view, seed=seed, nodes=nodes, tries=tries, random_play=False, solve_at=solve_at, among=among)
     iterations = 2 * len(view.legal)
     while True:
-        before = perf_counter()
+        before = clock()
         tree.grow(iterations)
-        now = perf_counter()
+        now = clock()
+        to_come = int((deadline - now) * iterations / max(now - before, 1e-9))
         iterations = min(iterations_for(iterations, now - before, deadline - now, budget_ms), tree.room)
-        if iterations <= 0:
+        if iterations <= 0 or tree.is_decided(to_come):
             break
     return _by_visits(tree.verdicts())
 

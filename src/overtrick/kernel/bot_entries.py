@@ -10,7 +10,8 @@ from .layout import MAX_CLASSES
 from .novice_calls import novice_action, promise
 from .search import judge_worlds
 from .solve import solve
-from .tree import grow_tree
+from .swing import learn_swing
+from .tree import grow_tree, worth_trying
 from .world import count_ways, draw_world
 
 Records = np.ndarray
@@ -20,6 +21,7 @@ Records = np.ndarray
 def learn_rates(rules: Records, state: Records, prior: Records, size_index: int, deals: int) -> None:
     """Fill in a prior for one size of hand by playing so many deals."""
     learn(rules[0], state[0], prior[0], size_index, deals)
+    learn_swing(rules[0], state[0], prior[0], size_index, max(deals // 8, 8))
 
 
 @entry
@@ -32,6 +34,12 @@ def novice(rules: Records, state: Records, prior: Records) -> int:
 def promised_tricks(rules: Records, state: Records, prior: Records) -> float:
     """The tricks that the cards of the seat to act promise."""
     return promise(rules[0], state[0], prior[0], state[0].turn)
+
+
+@entry
+def distinct_cards(rules: Records, state: Records) -> np.uint64:
+    """The legal plays of the seat to act; of cards that are alike to it only the first."""
+    return worth_trying(rules[0], state[0])[0]
 
 
 @entry
@@ -58,6 +66,7 @@ def judge(
     states: Records,
     actions: np.ndarray,
     tries: int,
+    random_play: bool,
     solve_at: int,
     values: np.ndarray,
     gains: np.ndarray,
@@ -65,7 +74,21 @@ def judge(
     solved: Records,
 ) -> None:
     """Try every action on the same worlds: a row of ``values`` a world, a column an action."""
-    judge_worlds(rules[0], prior[0], belief[0], ways, states, actions, tries, solve_at, values, gains, choices, solved)
+    judge_worlds(
+        rules[0],
+        prior[0],
+        belief[0],
+        ways,
+        states,
+        actions,
+        tries,
+        random_play,
+        solve_at,
+        values,
+        gains,
+        choices,
+        solved,
+    )
 
 
 @entry
@@ -83,6 +106,7 @@ def grow(
     solve_at: int,
     fixed_world: bool,
     explore: float,
+    among: np.ndarray,
     bounds: np.ndarray,
     gains: np.ndarray,
     choices: np.ndarray,
@@ -103,6 +127,7 @@ def grow(
         solve_at,
         fixed_world,
         explore,
+        among,
         bounds,
         gains,
         choices,
@@ -112,7 +137,13 @@ def grow(
 
 @entry
 def solve_deal(
-    rules: Records, before: Records, states: Records, gains: np.ndarray, choices: np.ndarray, solved: Records
+    rules: Records,
+    prior: Records,
+    before: Records,
+    states: Records,
+    gains: np.ndarray,
+    choices: np.ndarray,
+    solved: Records,
 ) -> int:
     """Solve ``states[0]`` with open cards: ``gains[0]`` is what each side gets. How many positions were looked at."""
-    return solve(rules[0], before[0], states, 0, gains, choices, solved)
+    return solve(rules[0], prior[0], before[0], states, 0, gains, choices, solved)

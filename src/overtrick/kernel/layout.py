@@ -190,6 +190,8 @@ PRIOR: Final = _record(
     ("offset", "f8"),  # what a declarer takes is offset + slope * (sum of the rates)
     ("slope", "f8"),
     ("spread", "f8"),  # the standard deviation around it
+    ("swing", "f8"),  # by how much a deal sets two sides apart; 0 for who plays for points to the very end
+    ("pace", "f8"),  # what the best side makes of a deal
 )
 
 # What a seat does not know (see overtrick.kernel.world): the unseen cards by class, and the places they may lie in.

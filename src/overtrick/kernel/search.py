@@ -36,7 +36,7 @@ def finish_deal(
     else:
         while state.phase < DEAL_OVER and (state.phase != PLAY or state.tricks_left > solve_at):
             act(rules, state, novice_action(rules, state, prior))
-    solve(rules, states[0], states, PLAYING, gains, choices, solved)
+    solve(rules, prior, states[0], states, PLAYING, gains, choices, solved)
 
 
 @kernel
@@ -48,6 +48,7 @@ def judge_worlds(
     states: np.ndarray,
     actions: np.ndarray,
     tries: int,
+    random_play: bool,
     solve_at: int,
     values: np.ndarray,
     gains: np.ndarray,
@@ -65,7 +66,7 @@ def judge_worlds(
             states[PLAYING] = states[1]
             states[PLAYING].random = luck
             act(rules, states[PLAYING], actions[index])
-            finish_deal(rules, prior, states, False, solve_at, gains, choices, solved)
+            finish_deal(rules, prior, states, random_play, solve_at, gains, choices, solved)
             values[row, index] = value_to(rules, gains[PLAYING], root.turn)
 
 

@@ -13,14 +13,13 @@ from .jit import kernel, small
 from .layout import DEAL_OVER, NO_CARDS, NONE
 from .play import legal_plays, play_card
 from .rng import mix
-from .value import worth_of_side
+from .value import worth_of_deal
 
 
 @kernel
-def distinct_plays(rules: np.record, state: np.record) -> np.uint64:
-    """The legal plays, one of each run of cards with nothing between them that is still in play and worth the same."""
+def distinct_plays(rules: np.record, state: np.record, in_play: np.uint64) -> np.uint64:
+    """The legal plays, one of each run of cards with nothing between them that is in play and worth the same."""
     legal = legal_plays(rules, state)
-    in_play = still_in_play(rules, state)
     own = state.hands[state.turn] | state.faceup[state.turn]
     kept = NO_CARDS
     before = NONE
@@ -88,6 +87,7 @@ BEST = 8
 @kernel
 def solve(
     rules: np.record,
+    prior: np.record,
     before: np.record,
     states: np.ndarray,
     first: int,
@@ -99,7 +99,7 @@ def solve(
 
     The levels below ``first`` are the stack: a function that calls itself cannot be loaded from numba's cache.
     """
-    if is_settled(rules, before, states[first], first, gains, solved):
+    if is_settled(rules, prior, before, states[first], first, gains, solved):
         return 1
     looked = 1
     level = first
@@ -117,7 +117,7 @@ def solve(
         states[level + 1] = states[level]
         play_card(rules, states[level + 1], card)
         looked += 1
-        if is_settled(rules, before, states[level + 1], level + 1, gains, solved):
+        if is_settled(rules, prior, before, states[level + 1], level + 1, gains, solved):
             take_over(rules, states[level], level, gains)
         else:
             level += 1
@@ -126,12 +126,17 @@ def solve(
 
 @kernel
 def is_settled(
-    rules: np.record, before: np.record, state: np.record, level: int, gains: np.ndarray, solved: np.ndarray
+    rules: np.record,
+    prior: np.record,
+    before: np.record,
+    state: np.record,
+    level: int,
+    gains: np.ndarray,
+    solved: np.ndarray,
 ) -> bool:
     """Whether the gains of a position are known: the deal is over, or it has been solved before."""
     if state.phase >= DEAL_OVER:
-        for side in range(rules.sides):
-            gains[level, side] = worth_of_side(rules, before, state, side)
+        worth_of_deal(rules, prior, before, state, gains[level])
         return True
     if state.trick_size == 0:
         key = key_of(rules, state)
@@ -152,7 +157,7 @@ def place_of(key: np.uint64, solved: np.ndarray) -> int:
 @small
 def open_level(rules: np.record, state: np.record, level: int, gains: np.ndarray, choices: np.ndarray) -> None:
     """Begin with a position: everything is still to be tried."""
-    choices[level] = distinct_plays(rules, state)
+    choices[level] = distinct_plays(rules, state, still_in_play(rules, state))
     gains[level, BEST] = -1e18
 
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from .bits import ONE, count, nth
+from .bits import ONE, bit, count, nth
 from .jit import kernel, small
-from .layout import DEAL_OVER, MAX_CLASSES, MAX_SEATS, NONE
+from .layout import DEAL_OVER, MAX_CLASSES, MAX_SEATS, NO_CARDS, NONE, PLAY
+from .novice import unseen_by
 from .rng import below, draw
 from .search import PLAYING, finish_deal, likely_world
+from .solve import distinct_plays
 from .step import act, legal_actions
 from .value import value_to
 
@@ -32,12 +34,17 @@ def grow_tree(
     solve_at: int,
     fixed_world: bool,
     explore: float,
+    among: np.ndarray,
     bounds: np.ndarray,
     gains: np.ndarray,
     choices: np.ndarray,
     solved: np.ndarray,
 ) -> int:
-    """Grow the tree under node 0, the position; how many nodes are used then. ``bounds`` holds the values seen."""
+    """Grow the tree under node 0, the position; how many nodes are used then.
+
+    ``among`` are the actions that are tried in the position itself, as two words, and ``bounds`` the
+    lowest and highest values seen.
+    """
     left = np.zeros(MAX_CLASSES, np.int64)
     taken = np.zeros(MAX_CLASSES, np.int64)
     path = np.zeros(256, np.int64)
@@ -52,7 +59,11 @@ def grow_tree(
         node, depth = 0, 0
         path[0] = 0
         while state.phase < DEAL_OVER:
-            child, used, fresh = choose_child(rules, state, nodes, node, used, explore, bounds)
+            low, high = legal_actions(rules, state) if random_play else worth_trying(rules, state)
+            if node == 0:
+                low &= among[0]
+                high &= among[1]
+            child, used, fresh = choose_child(rules, state, nodes, node, used, low, high, explore, bounds)
             act(rules, state, nodes[child].action)
             node = child
             depth += 1
@@ -78,11 +89,12 @@ def choose_child(
     nodes: np.ndarray,
     node: int,
     used: int,
+    low: np.uint64,
+    high: np.uint64,
     explore: float,
     bounds: np.ndarray,
 ) -> tuple[int, int, bool]:
     """A random action that has not been tried here, as a new node, or the child with the highest confidence bound."""
-    low, high = legal_actions(rules, state)
     seat = int(state.turn)
     bottom, width = bounds[seat, 0], max(bounds[seat, 1] - bounds[seat, 0], 1e-9)
     best, best_bound = NONE, -1e18
@@ -110,6 +122,17 @@ def choose_child(
     in_low = count(low)
     action = nth(low, chosen) if chosen < in_low else 64 + nth(high, chosen - in_low)
     return add_child(nodes, node, used, seat, action), used + 1, True
+
+
+@kernel
+def worth_trying(rules: np.record, state: np.record) -> tuple[np.uint64, np.uint64]:
+    """The legal actions; of cards that are alike as far as the seat can know only one."""
+    if state.phase != PLAY:
+        return legal_actions(rules, state)
+    in_play = unseen_by(rules, state, state.turn) | state.hands[state.turn] | state.faceup[state.turn]
+    for place in range(state.trick_size):
+        in_play |= bit(state.trick[place])
+    return distinct_plays(rules, state, in_play), NO_CARDS
 
 
 @small

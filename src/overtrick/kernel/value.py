@@ -1,20 +1,27 @@
-"""What the end of a deal is worth to a seat: its side's score less the mean of the others', bags at their price."""
+"""What the end of a deal is worth: points during a match, and near its end the chance to win it."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from .jit import small
-from .layout import TEAM_CONTRACT
+from .jit import kernel, small
+from .layout import LAST_DEAL, MATCH_OVER, TEAM_CONTRACT
+from .standing import stands_first
+
+NEAR_THE_END = 2.0
+"""With so many deals left or fewer, a side plays for the match."""
+
+STEEPNESS = 1.7
+"""The logistic curve that is nearest to the normal one, per standard deviation."""
 
 
 @small
-def worth_of_side(rules: np.record, before: np.record, after: np.record, side: int) -> float:
-    """What a side gained in a deal; a bag costs its share of the penalty to come."""
-    gain = float(after.scores[side] - before.scores[side])
+def score_with_bags(rules: np.record, state: np.record, side: int) -> float:
+    """A side's score; a bag costs its share of the penalty to come."""
+    score = float(state.scores[side])
     if rules.score_kind == TEAM_CONTRACT and rules.bag_limit > 0:
-        gain -= float(after.bags[side] - before.bags[side]) * float(rules.bag_penalty) / float(rules.bag_limit)
-    return gain
+        score -= float(state.bags[side]) * float(rules.bag_penalty) / float(rules.bag_limit)
+    return score
 
 
 @small
@@ -26,3 +33,52 @@ def value_to(rules: np.record, gains: np.ndarray, seat: int) -> float:
         if side != own:
             others += gains[side]
     return gains[own] - others / float(rules.sides - 1)
+
+
+@kernel
+def deals_left(rules: np.record, prior: np.record, state: np.record) -> float:
+    """How many deals a match has still to go, at least one: those on the list, or as the leader nears the target."""
+    if rules.finish_kind == LAST_DEAL:
+        return max(float(rules.sizes - state.deals_scored), 1.0)
+    best = state.scores[0]
+    for side in range(1, rules.sides):
+        best = max(best, state.scores[side])
+    return max(float(rules.target - best) / prior.pace, 1.0)
+
+
+@kernel
+def worth_of_deal(rules: np.record, prior: np.record, before: np.record, after: np.record, gains: np.ndarray) -> None:
+    """Fill in what each side got from a deal.
+
+    Near the end it is the chance to win, at a price that makes a point's worth of it worth a point when all are level:
+    so the two measures meet where one takes over from the other.
+    """
+    if prior.swing > 0.0:
+        left = deals_left(rules, prior, before)
+        if left <= NEAR_THE_END:
+            price = float(rules.sides) * prior.swing * np.sqrt(left) / STEEPNESS
+            chances_to_win(rules, prior, after, gains)
+            for side in range(rules.sides):
+                gains[side] *= price
+            return
+    for side in range(rules.sides):
+        gains[side] = score_with_bags(rules, after, side) - score_with_bags(rules, before, side)
+
+
+@kernel
+def chances_to_win(rules: np.record, prior: np.record, state: np.record, chances: np.ndarray) -> None:
+    """Each side's chance to win the match: known when it is over, else by how far apart the scores are."""
+    total = 0.0
+    if state.phase == MATCH_OVER:
+        for side in range(rules.sides):
+            chances[side] = 1.0 if stands_first(rules, state, side) else 0.0
+            total += chances[side]
+    else:
+        steep = STEEPNESS / (prior.swing * np.sqrt(deals_left(rules, prior, state)))
+        first = score_with_bags(rules, state, 0)
+        for side in range(rules.sides):
+            ahead = (score_with_bags(rules, state, side) - first) * steep
+            chances[side] = np.exp(min(max(ahead, -50.0), 50.0))
+            total += chances[side]
+    for side in range(rules.sides):
+        chances[side] /= total

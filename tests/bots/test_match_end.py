@@ -1,0 +1,109 @@
+"""Near the end of a match bots play for the match, not for points."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import overtrick as ot
+from overtrick.bots import seat_bot
+from overtrick.bots.mind import prior_for
+from overtrick.kernel import bot_entries
+from overtrick.kernel.layout import DEAL_OVER, MATCH_OVER, MAX_SEATS, SOLVED, STATE
+from overtrick.lowering import lower
+
+from .positions import small_deal, spades_ending
+
+SENSIBLE = pytest.mark.parametrize("kind", ["club", "expert:60"])
+SEEDS = pytest.mark.parametrize("seed", [1, 2, 3])
+
+
+def score(table: ot.Table, *scores: int, bags: tuple[int, ...] = ()) -> ot.Table:
+    """The table with other scores, as if the deals before had gone so."""
+    table._state["scores"][0, : len(scores)] = scores
+    table._state["bags"][0, : len(bags)] = bags
+    return table
+
+
+def answer(kind: str, seed: int, table: ot.Table) -> str:
+    assert table.turn is not None
+    return str(seat_bot(kind, seed=seed).act(table.view(table.turn)))
+
+
+def last_card(behind: int) -> ot.Table:
+    """The last deal of Ten Down: one card each, seat 1 has bid it will win the trick, and seat 0 holds a nine."""
+    table = small_deal("tendown", 2, 1, "0: H9; trump: S", "bid 1", dealer=0)
+    return score(table, 50, 50 + behind)
+
+
+@pytest.mark.slow_without_jit
+@SENSIBLE
+@SEEDS
+def test_who_is_behind_bids_for_the_only_way_to_win(kind: str, seed: int) -> None:
+    assert answer(kind, seed, last_card(behind=5)) == "bid 1"  # bid 0 never wins: ten points each way are not enough
+
+
+@pytest.mark.slow_without_jit
+@SENSIBLE
+@SEEDS
+def test_who_is_ahead_bids_what_the_card_is_worth(kind: str, seed: int) -> None:
+    assert answer(kind, seed, last_card(behind=-5)) == "bid 0"
+
+
+@SENSIBLE
+@SEEDS
+def test_the_tenth_bag_is_left_alone_when_the_target_is_in_reach(kind: str, seed: int) -> None:
+    table = small_ending(bags=9)
+    assert answer(kind, seed, table) == "play C2"
+
+
+def small_ending(bags: int) -> ot.Table:
+    """Seat 0 is void in the suit led and holds a spade and a club: the spade takes a trick that nobody needs."""
+    table = spades_ending(
+        "bid 4, bid 2, bid 2, bid 3", (4, 2, 2, 3), "S5 C2", "H3 C5", "H4 C6", "H5 C7", lead=1, target=500
+    )
+    for card in ("H3", "H4", "H5"):
+        table.push(card)
+    return score(table, 440, 300, bags=(bags, 0))
+
+
+# The measure itself
+
+
+def worth(game: ot.Game, before: list[int], after: list[int], *, over: bool = False) -> list[float]:
+    """What a deal is worth to each side that took the scores from these to those."""
+    rules = game.rules()
+    states = np.zeros(2, STATE)
+    states["scores"][0, : len(before)], states["scores"][1, : len(after)] = before, after
+    states["phase"] = DEAL_OVER, MATCH_OVER if over else DEAL_OVER
+    gains = np.zeros((1, MAX_SEATS + 1))
+    none, known = np.zeros(1, np.uint64), np.zeros(1, SOLVED)
+    bot_entries.solve_deal(lower(rules).record, prior_for(rules, 0), states[:1], states[1:], gains, none, known)
+    return [float(gain) for gain in gains[0, : rules.seats.sides]]
+
+
+SPADES = ot.load("spades")
+
+
+def test_in_the_middle_of_a_match_points_are_points() -> None:
+    assert worth(SPADES, [0, 0], [80, -40]) == [80, -40]
+
+
+def test_at_the_end_a_win_by_one_is_a_win() -> None:
+    narrow = worth(SPADES, [450, 460], [510, 509], over=True)
+    assert narrow == worth(SPADES, [450, 460], [590, 305], over=True)
+    assert narrow[0] > narrow[1] == 0
+
+
+def test_a_shared_win_is_half_a_win() -> None:
+    tocan = ot.load("tocan")
+    alone, shared = (
+        worth(tocan, [15, 15, 3, 3], [18, 15, 3, 3], over=True),
+        worth(tocan, [15, 15, 3, 3], [18, 18, 3, 3], over=True),
+    )
+    assert shared[0] == shared[1] == pytest.approx(alone[0] / 2)
+
+
+def test_a_point_near_the_end_is_worth_a_point_when_all_are_level() -> None:
+    level, ahead = worth(SPADES, [430, 430], [430, 430]), worth(SPADES, [430, 430], [431, 430])
+    assert (ahead[0] - ahead[1]) - (level[0] - level[1]) == pytest.approx(1, rel=0.1)

@@ -1,0 +1,67 @@
+"""The solver beside a plain search of every line of play at a table."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import overtrick as ot
+from overtrick.kernel import bot_entries, layout
+from overtrick.lowering import lower
+from overtrick.rules import TeamContract
+from overtrick.testing import random_match
+
+LEVELS = layout.MAX_SEATS * 3 + 4
+
+
+def solved(table: ot.Table) -> list[float]:
+    """What every side gets if all play on with open cards, by the kernel."""
+    rules = table.game.rules(table.players)
+    states = np.repeat(table._state, LEVELS)
+    prior = np.zeros(1, layout.PRIOR)  # no swing: for points
+    gains, choices = np.zeros((LEVELS, layout.MAX_SEATS + 1)), np.zeros(LEVELS, np.uint64)
+    known = np.zeros(1 << 10, layout.SOLVED)
+    bot_entries.solve_deal(lower(rules).record, prior, table._state.copy(), states, gains, choices, known)
+    return [float(gain) for gain in gains[0, : rules.seats.sides]]
+
+
+def searched(table: ot.Table, bags: tuple[int, ...]) -> list[float]:
+    """The same from pushing and popping every card; of equally good ones the first."""
+    rules = table.game.rules(table.players)
+    assert table.turn is not None
+    side, deals = rules.seats.side_of(table.turn), len(table.deals)
+    best: list[float] = []
+    for action in list(table.legal):
+        table.push(action)
+        found = searched(table, bags) if len(table.deals) == deals else worth(table, rules.score, bags)
+        table.pop()
+        if not best or found[side] * len(found) - sum(found) > best[side] * len(best) - sum(best):
+            best = found
+    return best
+
+
+def worth(table: ot.Table, score: object, bags: tuple[int, ...]) -> list[float]:
+    price = score.bag_penalty / score.bags if isinstance(score, TeamContract) and score.bags else 0
+    added = [now - then for now, then in zip(table.bags, bags, strict=True)] or [0] * len(table.scores)
+    return [change - price * more for change, more in zip(table.deals[-1].change, added, strict=True)]
+
+
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [("river", 3), ("river", 5), ("rook", 4), ("spades", 4), ("tendown", 2), ("tendown", 4), ("tocan", 4)],
+)
+@pytest.mark.parametrize("seed", range(3))
+def test_the_solver_finds_what_a_search_of_everything_finds(name: str, players: int, seed: int) -> None:
+    looked = 0
+    for table in random_match(ot.load(name), players, seed=seed, manner="modest", actions=250):
+        if (
+            table.phase == "play"
+            and 0 < sum(table.view(None).hand_counts) <= 2 * players
+            and not any(table.view(None).pile_counts)
+        ):
+            cards = sum(map(len, table.hands)) + sum(map(len, table.faceup))
+            if cards > 2 * players:
+                continue
+            assert solved(table) == pytest.approx(searched(table, table.bags)), table.record()
+            looked += 1
+    assert looked > 0
