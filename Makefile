@@ -72,8 +72,9 @@ format: $(STAMP) ## Format the code and mend what lint can mend
 	@$(BIN)/ruff check --fix-only --quiet .
 	@$(BIN)/ruff format .
 
-bench: $(STAMP) ## Measure the engine beside its peers
+bench: $(STAMP) ## Measure the engine beside its peers, and the bots
 	@$(BIN)/python benchmarks/engine.py
+	@$(BIN)/python benchmarks/bots.py
 
 docs: $(STAMP) ## Write the pages that come from the definitions of the games
 	@$(BIN)/python docs/generate.py
