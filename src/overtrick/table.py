@@ -21,7 +21,7 @@ from .legal import Legal, misnamed
 from .lowering import lower, members
 from .position import position_for
 from .reasons import why_not
-from .view import View
+from .view import Own, View
 
 Calls = tuple[Action | None, ...]
 Trick = tuple[tuple[int, Card], ...]
@@ -316,6 +316,15 @@ class Table:
         """The private hand of each seat."""
         return tuple(map(self._lowered.cards_in, self._seats("hands")))
 
+    def hand_of(self, seat: int) -> tuple[Card, ...]:
+        """The private hand of one seat."""
+        return self._lowered.cards_in(self._state["hands"][0, seat])
+
+    @property
+    def hand_counts(self) -> tuple[int, ...]:
+        """How many cards each seat holds."""
+        return tuple([cards.bit_count() for cards in self._seats("hands")])
+
     @property
     def faceup(self) -> tuple[tuple[Card, ...], ...]:
         """The face-up cards of each seat, in a game with piles."""
@@ -337,6 +346,11 @@ class Table:
     def middle(self) -> tuple[Card, ...]:
         """The cards in the middle until they are taken; the first is the face-up one."""
         return self._dealt[-1].middle if self._state["middle"][0] else ()
+
+    @property
+    def dealt_middle(self) -> tuple[Card, ...]:
+        """The cards that were dealt to the middle, also after they have been taken."""
+        return self._dealt[-1].middle
 
     @property
     def turned(self) -> Card | None:
@@ -437,6 +451,10 @@ class Table:
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
             raise InvalidOption(f"seat {quoted(seat)}: the seats are 0 to {self.players - 1}, None for a watcher")
         return View.of(self, seat)
+
+    def own(self, seat: int | None) -> Own:
+        """What this seat sees and nobody else; :meth:`view` has it too."""
+        return Own.of(self, seat)
 
     def position(self, seat: int | None) -> bytes:
         """The kernel's record with everything blank that this seat has not seen."""

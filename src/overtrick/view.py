@@ -17,6 +17,36 @@ Cards = tuple[Card, ...]
 
 
 @dataclass(frozen=True)
+class Own:
+    """What only the seat itself sees: the part of its view that it shares with nobody. A watcher has nothing."""
+
+    hand: Cards = ()
+    taken: Cards = ()
+    """The middle as this seat took it."""
+    laid_away: Cards = ()
+    """The cards this seat discarded in this deal."""
+    legal: Legal = field(default_factory=Legal)
+    """Empty when another seat is to act."""
+
+    @classmethod
+    def of(cls, table: Table, seat: int | None) -> Own:
+        """Take from a table what this seat alone has seen."""
+        if seat is None:
+            return NOTHING
+        taken: Cards = ()
+        laid_away: Cards = ()
+        middle = table.dealt_middle
+        if middle and seat == table.declarer and not table.middle:
+            taken = middle
+            mine = (action for actor, action in table.this_deal if actor == seat)
+            laid_away = tuple(a.card for a in mine if isinstance(a, Discard) and a.card is not None)
+        return cls(table.hand_of(seat), taken, laid_away, table.legal if seat == table.turn else Legal())
+
+
+NOTHING = Own()
+
+
+@dataclass(frozen=True)
 class View:
     """A match as one seat sees it, or as a watcher does where ``seat`` is None.
 
@@ -71,10 +101,10 @@ class View:
     @classmethod
     def of(cls, table: Table, seat: int | None) -> View:
         """Take from a table what this seat has seen. Anything not named here stays on the table."""
-        dealt = table.dealt[-1]
-        opened = dealt.middle[0] if dealt.middle else None
+        own = Own.of(table, seat)
+        middle = table.dealt_middle
+        opened = middle[0] if middle else None
         in_middle = len(table.middle)
-        took = seat is not None and seat == table.declarer and not in_middle
         return cls(
             game=table.game,
             players=table.players,
@@ -84,14 +114,14 @@ class View:
             turn=table.turn,
             dealer=table.dealer,
             deal_number=table.deal_number,
-            hand=() if seat is None else table.hands[seat],
-            hand_counts=tuple(map(len, table.hands)),
+            hand=own.hand,
+            hand_counts=table.hand_counts,
             faceup=table.faceup,
             pile_counts=tuple(map(len, table.piles)),
             shown=table.shown,
             middle=(opened, *(None,) * (in_middle - 1)) if in_middle else (),
             opened=opened,
-            taken=dealt.middle if took else (),
+            taken=own.taken,
             turned=table.turned,
             trump=table.trump,
             bids=table.bids,
@@ -105,7 +135,7 @@ class View:
             deals=table.deals,
             draw=table.draw,
             history=tuple((actor, _as_seen(action, seat == actor)) for actor, action in table.this_deal),
-            legal=table.legal if seat is not None and seat == table.turn else Legal(),
+            legal=own.legal,
             outcome=table.outcome,
             position=table.position(seat),
         )

@@ -12,7 +12,7 @@ from overtrick.server import conduct, live
 from overtrick.server.fold import Felt, Status
 from overtrick.server.happenings import Acted, Row
 from overtrick.server.live import Guest, LiveTable
-from overtrick.server.wire import encode, table_fields
+from overtrick.server.wire import Shown, encode, table_fields
 from overtrick.table import Table
 from overtrick.testing.leaks import replay
 from overtrick.testing.matches import random_match
@@ -34,7 +34,7 @@ def table_with(table: Table, viewer: int | None) -> tuple[LiveTable, list[str]]:
     guest = Guest(None if viewer is None else f"person {viewer}", None, sent.append, viewer)
     shown.guests.add(guest)
     sent.append(encode(shown.state_for(guest)))
-    shown._views = {seat: felt.table.view(seat) for seat in (None, viewer)}
+    shown._seen, shown._own = Shown.of(felt.table.view(None)), {viewer: felt.table.own(viewer)}
     return shown, sent
 
 

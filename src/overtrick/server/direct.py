@@ -15,6 +15,7 @@ from sqlalchemy import insert
 from sqlalchemy.dialects.sqlite import dialect
 
 from .models import LogRow
+from .turns import Turns
 
 LogValues = tuple[str, int, str, int | None, str | None, str, str | None, int]
 """A row of the log: table, seq, kind, seat, person, payload, action's id, time."""
@@ -30,18 +31,18 @@ BUSY_MS = 50
 class Direct:
     """A connection of its own to the file of a store."""
 
-    def __init__(self, path: str, turn: asyncio.Lock) -> None:
+    def __init__(self, path: str, turns: Turns) -> None:
         self._path = path
         self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         for pragma in ("synchronous=NORMAL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}", "wal_autocheckpoint=0"):
             self._connection.execute(f"PRAGMA {pragma}")
-        self._turn = turn
+        self._turns = turns
         self._rows = 0
         self._checkpoint: asyncio.Task[None] | None = None
 
     async def insert(self, rows: Sequence[LogValues]) -> None:
         """Commit these rows, all or none of them."""
-        async with self._turn:  # nobody else of this process is in the middle of writing
+        async with self._turns.take(hurry=True):  # nobody else of this process is in the middle of writing
             connection = self._connection
             connection.execute("BEGIN IMMEDIATE")
             try:

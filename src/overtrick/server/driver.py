@@ -8,6 +8,7 @@ import time
 from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
 
 from overtrick.errors import OvertrickError
 
@@ -25,6 +26,8 @@ log = logging.getLogger(__name__)
 
 TICK = 0.25
 """Seconds between two looks at clocks and empty chairs."""
+AT_ONCE = 200
+"""Leases that are taken in one go."""
 AFTER_A_TRICK = 1.5
 """A bot leads to the next trick a little later, so that people see the last one."""
 
@@ -51,6 +54,7 @@ class Driver:
         self._settings = settings
         self._drives: dict[str, Drive] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._wanted: dict[str, LiveTable] = {}
         self._closing = False
         house.watch(self._on_rows)
 
@@ -91,17 +95,32 @@ class Driver:
         drive = self._drives.get(live.id)
         if drive is not None:
             self._look(drive)
-        elif own and any(row.kind == "started" for row in rows) and not self._closing:
-            self._spawn(self._take(live))
+        elif own and not self._closing and any(row.kind == "started" for row in rows):
+            self._take_soon(live)
 
-    async def _take(self, live: LiveTable) -> None:
-        if live.felt.status is Status.PLAYING and await self._leases.take(live.id):
-            self._look(self._drives.setdefault(live.id, Drive(live)))
+    def _take_soon(self, live: LiveTable) -> None:
+        """Where many matches start at once, their leases are taken together."""
+        self._wanted[live.id] = live
+        if len(self._wanted) == 1:
+            self._spawn(self._take_wanted())
+
+    async def _take_wanted(self) -> None:
+        while self._wanted:
+            tables = dict(islice(self._wanted.items(), AT_ONCE))
+            try:
+                taken = await self._leases.take(tables)
+            except Exception:  # the next look at tables that nobody drives finds them
+                log.exception("leases could not be taken")
+                taken = set()
+            for table_id, live in tables.items():
+                del self._wanted[table_id]
+                if table_id in taken and live.felt.status is Status.PLAYING:
+                    self._look(self._drives.setdefault(table_id, Drive(live)))
 
     async def _adopt(self) -> None:
         for table_id in await self._leases.orphans():
             try:
-                await self._take(await self._house.table(table_id))
+                self._take_soon(await self._house.table(table_id))
             except OvertrickError as error:  # such as a game that is not installed any more
                 log.error("a table cannot be driven", extra={"table": table_id, "error": str(error)})
 
@@ -118,6 +137,7 @@ class Driver:
                 for table_id in set(ours) - await self._leases.renew(ours):
                     self._drop(table_id)
                 await self._adopt()
+                self._house.tidy()
             except Exception:  # the database may be away for a while: then nobody drives, and later somebody does
                 log.exception("leases could not be renewed")
 

@@ -20,6 +20,8 @@ from .tallies import tally
 from .wire import encode
 from .writer import Effect
 
+_LISTED = frozenset({Seated, Left, Started, Finished, Abandoned, Rematch})
+"""What changes how the lobby lists a table."""
 _STATUS = {Started: Status.PLAYING, Finished: Status.OVER, Abandoned: Status.CLOSED, Rematch: Status.GATHERING}
 
 
@@ -59,7 +61,7 @@ def effects_for(
     table_id: str, felt: Felt, rows: Sequence[Row], ending: Ending | None
 ) -> tuple[Effect | None, Effect | None]:
     """What has to be written with these rows, before and after them."""
-    if not any(isinstance(row.what, Seated | Left | Started | Finished | Abandoned | Rematch) for row in rows):
+    if not any(type(row.what) in _LISTED for row in rows):  # as after nearly every action
         return None, None
     status, open_seats = _lobby(felt, rows)
 

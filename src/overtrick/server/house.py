@@ -16,6 +16,9 @@ from .store import Store
 from .writer import Writer, read_rows
 
 
+KEPT_OPEN_MS = 10 * 60 * 1000
+
+
 class House:
     """Opens tables from the log when somebody asks for them, and makes new ones."""
 
@@ -84,7 +87,8 @@ class House:
         self._on_rows(live, rows, True)
         return live
 
-    def forget(self, live: LiveTable) -> None:
-        """Close a table that nobody looks at; it is opened from the log when it is asked for again."""
-        if live.is_idle:
-            self.tables.pop(live.id, None)
+    def tidy(self) -> None:
+        """Close tables that nobody has looked at for a while; they are opened from the log when asked for again."""
+        old = now_ms() - KEPT_OPEN_MS
+        for live in [live for live in self.tables.values() if live.is_idle and live.felt.changed_at < old]:
+            del self.tables[live.id]

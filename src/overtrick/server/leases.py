@@ -21,19 +21,20 @@ class Leases:
         self._alone = alone
         """Whether no other process can be there: what an earlier one held is ours at once."""
 
-    async def take(self, table_id: str) -> bool:
-        """Take the lease of a table, unless another process holds it."""
+    async def take(self, tables: Collection[str]) -> set[str]:
+        """Take the leases of these tables, but for those that another process holds."""
         insert = sqlite.insert if self._store.is_sqlite else postgresql.insert
         now = now_ms()
-        row = insert(LeaseRow).values(table_id=table_id, holder=self.holder, until=now + self._length)
+        wanted = [{"table_id": table, "holder": self.holder, "until": now + self._length} for table in sorted(tables)]
+        rows = insert(LeaseRow).values(wanted)
         ours = or_(LeaseRow.until < now, LeaseRow.holder == self.holder)
-        taken = row.on_conflict_do_update(
+        taken = rows.on_conflict_do_update(
             index_elements=["table_id"],
-            set_={"holder": row.excluded.holder, "until": row.excluded.until},
+            set_={"holder": rows.excluded.holder, "until": rows.excluded.until},
             where=None if self._alone else ours,
-        ).returning(LeaseRow.holder)
+        ).returning(LeaseRow.table_id)
         async with self._store.write() as session:
-            return await session.scalar(taken) == self.holder
+            return set(await session.scalars(taken))
 
     async def renew(self, tables: Collection[str]) -> set[str]:
         """Hold on to these; those that are still ours."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from overtrick.table import Table
-from overtrick.view import View
+from overtrick.view import Own
 
 from . import conduct
 from .conduct import Decision
@@ -19,7 +19,17 @@ from .models import now_ms
 from .protocol import VERSION
 from .refusals import Stale
 from .store import Store
-from .wire import JsonValue, encode, happened, is_hidden, own_changes, public_changes, table_fields, view_fields
+from .wire import (
+    JsonValue,
+    Shown,
+    encode,
+    happened,
+    is_hidden,
+    own_changes,
+    public_changes,
+    table_fields,
+    view_fields,
+)
 from .writer import Writer, read_rows
 
 Decide = Callable[[Felt], Decision]
@@ -58,7 +68,10 @@ class LiveTable:
 
     def __post_init__(self) -> None:
         self._lock = asyncio.Lock()
-        self._views: dict[int | None, View] = {}
+        self._seen: Shown | None = None
+        """What everybody has been shown of the cards, since which changes are told."""
+        self._own: dict[int | None, Own] = {}
+        """What each seat has been shown besides."""
         self._table = table_fields(self.id, self.felt)
 
     # Changing the table
@@ -115,7 +128,8 @@ class LiveTable:
             table = {name: value for name, value in fields.items() if value != self._table[name]}
             self._table = fields
         if not self.guests:
-            self._views.clear()
+            self._seen = None
+            self._own.clear()
             return
         event: dict[str, JsonValue] = {"type": "event", "seq": row.seq, "at": row.at, "what": happened(row.what, None)}
         if table:
@@ -124,7 +138,8 @@ class LiveTable:
         if row.seq != felt.play_seq:
             self._tell(guests, encode(event))
         elif felt.table is None:
-            self._views.clear()
+            self._seen = None
+            self._own.clear()
             self._tell(guests, encode(event | {"view": None}))
         else:
             self._tell_cards(row, event, felt.table, guests)
@@ -142,13 +157,14 @@ class LiveTable:
 
     def _tell_cards(self, row: Row, event: dict[str, JsonValue], table: Table, guests: Iterable[Guest]) -> None:
         """What changed in what everybody sees is encoded once, and again only for seats that saw more."""
-        before, self._views = self._views, {seat: table.view(seat) for seat in {None, *(g.seat for g in self.guests)}}
-        public = public_changes(before.get(None), self._views[None])
+        before, self._seen = self._seen, Shown.of(table.view(None))
+        had, self._own = self._own, {guest.seat: table.own(guest.seat) for guest in self.guests}
+        public = public_changes(before, self._seen)
         shared = encode(event | {"view": public})
         told: dict[int | None, str] = {}
         hidden = is_hidden(row.what)
-        for seat, view in self._views.items():
-            own = own_changes(before.get(seat), view)
+        for seat, now in self._own.items():
+            own = own_changes(had.get(seat), now)
             if own or hidden:
                 told[seat] = encode(event | {"what": happened(row.what, seat), "view": public | own})
             else:
@@ -160,9 +176,7 @@ class LiveTable:
         """All that somebody may know."""
         felt = self.felt
         seat = guest.seat = felt.seat_of(guest.person)
-        view = None
-        if felt.table is not None:
-            view = felt.table.view(seat)
+        table = felt.table
         missed = [row for row in felt.rows if row.seq > seen] if seen is not None else []
         if seen is not None and len(missed) != felt.seq - seen:
             missed = []
@@ -173,7 +187,7 @@ class LiveTable:
             "at": now_ms(),
             "you": {"seat": seat, "name": guest.name},
             "table": self._table,
-            "view": None if view is None else view_fields(view),
+            "view": None if table is None else view_fields(table.view(None), table.own(seat)),
             "said": [{"at": at, "seat": said.seat, "text": said.text} for at, said in felt.said],
             "missed": [{"seq": row.seq, "at": row.at, "what": happened(row.what, seat)} for row in missed],
             **self.presence(),
@@ -189,9 +203,8 @@ class LiveTable:
         # From here on nothing waits: between the state and the first event after it nothing can be missed.
         self.guests.add(guest)
         guest.tell(encode(self.state_for(guest, seen)))
-        if self.felt.table is not None and self._views:
-            for other in {None, guest.seat} - self._views.keys():
-                self._views[other] = self.felt.table.view(other)
+        if self.felt.table is not None and guest.seat not in self._own:
+            self._own[guest.seat] = self.felt.table.own(guest.seat)
         self.tell_presence()
         self.on_presence(self)
 

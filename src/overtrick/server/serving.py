@@ -37,7 +37,7 @@ def listen_at(host: str, port: int) -> socket.socket:
     return listening
 
 
-def server_for(app: FastAPI, *, log_level: str = "info") -> uvicorn.Server:
+def server_for(app: FastAPI, *, log_level: str = "warning") -> uvicorn.Server:
     """A server for this application."""
     return uvicorn.Server(
         uvicorn.Config(

@@ -87,22 +87,27 @@ async def table_socket(socket: WebSocket) -> None:
     guest = Guest(None if person is None else person.id, name, outbox.put)
     visit = Visit(hall, live, guest)
     sending = asyncio.create_task(outbox.run())
+    # In a task of its own: each message then wakes a few calls, not the whole way in through the middleware.
+    hearing = asyncio.create_task(_hear(socket, visit, sending))
     try:
-        while not sending.done() and not visit.flood.is_hopeless:
-            received = await socket.receive()
-            if received["type"] == "websocket.disconnect":
-                break
-            await visit.hear(received.get("text"), received.get("bytes"))
-    except WebSocketDisconnect:
-        pass
+        await hearing
     finally:
         live.farewell(guest)
-        sending.cancel()
-        with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-            await sending
+        for task in (hearing, sending):
+            task.cancel()
+            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
+                await task
         if socket.application_state is WebSocketState.CONNECTED and socket.client_state is WebSocketState.CONNECTED:
             with suppress(RuntimeError):
                 await socket.close()
+
+
+async def _hear(socket: WebSocket, visit: Visit, sending: asyncio.Task[None]) -> None:
+    while not sending.done() and not visit.flood.is_hopeless:
+        received = await socket.receive()
+        if received["type"] == "websocket.disconnect":
+            return
+        await visit.hear(received.get("text"), received.get("bytes"))
 
 
 class Visit:

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from pathlib import Path
 
 from alembic import command
@@ -20,6 +20,7 @@ from sqlalchemy.util import await_only
 
 from .direct import Direct
 from .models import SettingRow
+from .turns import Turns
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -38,7 +39,7 @@ class Store:
         self._reading = engine
         self._writing = engine.execution_options(**{_WRITES: True})
         self.is_sqlite = engine.dialect.name == "sqlite"
-        self._turn = asyncio.Lock() if self.is_sqlite else nullcontext()
+        self._turns = Turns() if self.is_sqlite else None
         self.direct: Direct | None = None
         """The shortest way into the log, where there is one."""
 
@@ -57,8 +58,8 @@ class Store:
             await store.close()
             raise
         path = engine.url.database
-        if isinstance(store._turn, asyncio.Lock) and path and path != ":memory:":
-            store.direct = Direct(path, store._turn)
+        if store._turns is not None and path and path != ":memory:":
+            store.direct = Direct(path, store._turns)
         return store
 
     async def close(self) -> None:
@@ -76,14 +77,17 @@ class Store:
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncSession]:
         """A session in a transaction that writes: committed at the end, rolled back if anything is raised."""
-        async with self._turn, AsyncSession(self._writing, expire_on_commit=False) as session, session.begin():
+        async with self._turn(), AsyncSession(self._writing, expire_on_commit=False) as session, session.begin():
             yield session
 
     @asynccontextmanager
     async def connect(self) -> AsyncIterator[AsyncConnection]:
-        """The same without a session, for what must be quick."""
-        async with self._turn, self._writing.begin() as connection:
+        """The same without a session, for what must be quick and goes before others."""
+        async with self._turn(hurry=True), self._writing.begin() as connection:
             yield connection
+
+    def _turn(self, *, hurry: bool = False) -> AbstractAsyncContextManager[None]:
+        return nullcontext() if self._turns is None else self._turns.take(hurry=hurry)
 
     async def remember(self, name: str, value: str) -> str:
         """What is kept under this name: the value, unless another one was kept first."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 
 import msgspec
@@ -10,7 +11,7 @@ import msgspec
 from overtrick.actions import Action, Bid, Check, Discard, NameTrump, Pass, Play
 from overtrick.cards import Card, Suit
 from overtrick.table import DealResult, Outcome
-from overtrick.view import View
+from overtrick.view import Own, View
 
 from .fold import Chair, Felt, Status
 from .happenings import AnyHappening, Created, Rematch, Seated, Started
@@ -152,43 +153,48 @@ _OWN: Mapping[str, Callable[..., JsonValue]] = {
     "hand": _cards,
     "legal": lambda legal: [choice(action) for action in legal],
     "taken": _cards,
+    "laid_away": _cards,
 }
 """What only a seat sees."""
 
 
-def _laid_away(view: View) -> JsonValue:
-    return [_text(a.card) for seat, a in view.history if seat == view.seat and isinstance(a, Discard) and a.card]
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What everybody has been shown, to tell next time what has changed since."""
+
+    view: View
+    derived: Mapping[str, JsonValue]
+
+    @classmethod
+    def of(cls, view: View) -> Shown:
+        """Work out what is derived from it, once."""
+        return cls(view, {name: write(view) for name, write in _DERIVED.items()})
 
 
-def view_fields(view: View) -> dict[str, JsonValue]:
-    """A whole view."""
-    return public_changes(None, view) | own_changes(None, view)
+def view_fields(view: View, own: Own) -> dict[str, JsonValue]:
+    """A whole view: what everybody sees, and what only this seat does."""
+    return public_changes(None, Shown.of(view)) | own_changes(None, own)
 
 
-def public_changes(before: View | None, after: View) -> dict[str, JsonValue]:
+def public_changes(before: Shown | None, after: Shown) -> dict[str, JsonValue]:
     """What everybody can see to have changed."""
-    changes = _changes(_PUBLIC, before, after)
-    for name, write in _DERIVED.items():
-        if before is None or write(before) != write(after):
-            changes[name] = write(after)
+    if before is None:
+        return {name: write(getattr(after.view, name)) for name, write in _PUBLIC.items()} | dict(after.derived)
+    changes = _changes(_PUBLIC, before.view, after.view)
+    changes |= {name: value for name, value in after.derived.items() if value != before.derived[name]}
     return changes
 
 
-def own_changes(before: View | None, after: View) -> dict[str, JsonValue]:
+def own_changes(before: Own | None, after: Own) -> dict[str, JsonValue]:
     """What changed for the seat alone."""
-    changes = _changes(_OWN, before, after)
     if before is None:
-        changes["laid_away"] = _laid_away(after)
-    elif before.phase != after.phase or after.phase == "discard" or before.deal_number != after.deal_number:
-        laid_away = _laid_away(after)
-        if laid_away != _laid_away(before):
-            changes["laid_away"] = laid_away
-    return changes
+        return {name: write(getattr(after, name)) for name, write in _OWN.items()}
+    return _changes(_OWN, before, after)
 
 
-def _changes(fields: Mapping[str, Callable[..., JsonValue]], before: View | None, after: View) -> dict[str, JsonValue]:
-    if before is None:
-        return {name: write(getattr(after, name)) for name, write in fields.items()}
+def _changes(
+    fields: Mapping[str, Callable[..., JsonValue]], before: View | Own, after: View | Own
+) -> dict[str, JsonValue]:
     return {
         name: write(value)
         for name, write in fields.items()
