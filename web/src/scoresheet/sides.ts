@@ -1,0 +1,24 @@
+/** Who scores together, by name. */
+
+export interface Side {
+  number: number;
+  name: string;
+  seats: number[];
+  own: boolean;
+}
+
+/** The sides of a table in their order: a player alone, or partners as `You & Carl`. */
+export function sidesOf(sideOfSeat: readonly number[], names: readonly string[], you: number | null): Side[] {
+  const sides: Side[] = [];
+  sideOfSeat.forEach((number, seat) => {
+    const side = (sides[number] ??= { number, name: "", seats: [], own: false });
+    side.seats.push(seat);
+    if (seat === you) side.own = true;
+  });
+  const called = (seat: number): string => (seat === you ? "You" : (names[seat] ?? `Seat ${seat + 1}`));
+  for (const side of sides) {
+    const order = you !== null && side.own ? [you, ...side.seats.filter((seat) => seat !== you)] : side.seats;
+    side.name = order.map(called).join(" & ");
+  }
+  return sides;
+}
