@@ -78,7 +78,7 @@ class Seat(asyncio.Protocol):
                 self._hear(data[first : first + size])
             elif data[start] == 0x89:
                 assert self.transport is not None
-                self.transport.write(b"\x8a\x80\0\0\0\0")
+                self.transport.write(bytes((0x8A, 0x80 | size)) + b"\0\0\0\0" + data[first : first + size])
             start = first + size
         self._buffer = data[start:]
 

@@ -15,7 +15,6 @@ from .refusals import NotFound
 from .store import Store
 from .writer import Writer, read_rows
 
-
 KEPT_OPEN_MS = 10 * 60 * 1000
 
 
