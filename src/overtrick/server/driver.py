@@ -100,9 +100,9 @@ class Driver:
 
     def _take_soon(self, live: LiveTable) -> None:
         """Where many matches start at once, their leases are taken together."""
-        self._wanted[live.id] = live
-        if len(self._wanted) == 1:
+        if not self._wanted:
             self._spawn(self._take_wanted())
+        self._wanted[live.id] = live
 
     async def _take_wanted(self) -> None:
         while self._wanted:
