@@ -34,7 +34,11 @@ function courtSymbol(rank: CourtRank, suit: FrenchSuit): string {
 export function spriteText(): string {
   return [
     `<defs><clipPath id="ot-half"><path d="${HALF}"/></clipPath></defs>`,
-    symbol("sash", "0 0 100 140", `<path d="${SASH}" class="k-sash"/><path d="M26 76.4 74 63.6" class="k-sash-pearls"/>`),
+    symbol(
+      "sash",
+      "0 0 100 140",
+      `<path d="${SASH}" class="k-sash"/><path d="M26 76.4 74 63.6" class="k-sash-pearls"/>`,
+    ),
     ...[...SUITS, ...COLOURS].map((suit) => symbol(`suit-${suit}`, "0 0 100 100", `<path d="${SUIT_PATHS[suit]}"/>`)),
     ...RANKS.map(rankSymbol),
     ...COURTS.flatMap((rank) => SUITS.map((suit) => courtSymbol(rank, suit))),
