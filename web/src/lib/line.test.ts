@@ -64,7 +64,7 @@ function harness() {
 }
 
 const STATE = { type: "state", seq: 7 };
-const act = (id: string): ClientMessage & { id: string } => ({ type: "act", id, seq: 7, action: "pass" });
+const act = (id: string) => ({ type: "act", id, seq: 7, action: "pass" }) as const;
 
 describe("the line to a table", () => {
   it("says hello, and sends what was asked only once the table was seen", () => {

@@ -20,6 +20,8 @@ export interface Resting {
   trick: Trick;
   winner: number | null;
   deal: number;
+  /** How many tricks of the deal came before it. */
+  key: number;
 }
 
 export class Sitting {
@@ -27,6 +29,8 @@ export class Sitting {
   line = $state<LineState>("opening");
   /** The full trick that is still looked at. */
   resting = $state.raw<Resting | null>(null);
+  /** Who took the trick that was last looked at: it is swept there. */
+  sweptTo = $state<number | null>(null);
   /** An action that was sent and not answered yet: it is shown at once, and taken back if refused. */
   pending = $state<string | null>(null);
   /** A sentence about what cannot be, or what went wrong. */
@@ -209,7 +213,9 @@ export class Sitting {
       const won = trickWon(before.view, after.view);
       const deal = dealFinished(before.view, after.view);
       if (won) {
-        this.resting = { ...won, deal: before.view?.deal_number ?? 0 };
+        const earlier = before.view?.tricks_won.reduce((sum, tricks) => sum + tricks, 0) ?? 0;
+        this.resting = { ...won, deal: before.view?.deal_number ?? 0, key: earlier };
+        this.sweptTo = won.winner;
         this.rest = setTimeout(() => {
           this.resting = null;
           if (deal !== null) this.summary = deal;
