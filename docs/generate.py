@@ -11,6 +11,7 @@ import ast
 import dataclasses
 import enum
 import inspect
+import json
 import re
 import sys
 import tomllib
@@ -19,14 +20,18 @@ from dataclasses import Field, dataclass
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
-from typing import get_args, get_type_hints
+from types import UnionType
+from typing import Annotated, Literal, Union, get_args, get_origin, get_type_hints
 
 import overtrick as ot
-from overtrick import legal, rules
+from overtrick import errors, legal, rules
 from overtrick.actions import read_action
 from overtrick.cards import NO_TRUMP, Deck
 from overtrick.game import write_value
 from overtrick.rules import NamedTrump, Piles, PointAuction, Rules, SuitAuction, TrickBids
+from overtrick.server import happenings, protocol
+from overtrick.server.app import create_app
+from overtrick.server.settings import Settings
 
 DOCS = Path(__file__).parent
 ROOT = DOCS.parent
@@ -43,6 +48,7 @@ def pages() -> dict[Path, str]:
     found = {DOCS / "games" / f"{game.name}.md": game_page(game) for game in house_games()}
     found[DOCS / "games" / "README.md"] = fill("games", {"games": games_list()})
     found[DOCS / "api.md"] = api_page()
+    found[DOCS / "protocol.md"] = protocol_page()
     return found
 
 
@@ -483,6 +489,107 @@ def setting(field: Field[object]) -> str:
     """A field with its type and default, as code."""
     default = "" if field.default is dataclasses.MISSING else f" = {field.default!r}"
     return code(f"{field.name}: {field.type}{default}")
+
+
+# The protocol of a table
+
+
+def protocol_page() -> str:
+    """What goes over a table's WebSocket, and what can be asked over HTTP, from the models that check both."""
+    client, server = (list(get_args(union)) for union in (protocol.ClientMessage, protocol.ServerMessage))
+    parts = [
+        protocol.TableInfo, protocol.SeatInfo, protocol.FairInfo, protocol.Appeal, protocol.ViewInfo, protocol.Choice,
+        protocol.DealInfo, protocol.OutcomeInfo, protocol.You, protocol.Happened, protocol.Past, protocol.Talk,
+        protocol.Advice,
+    ]  # fmt: skip
+    return fill(
+        "protocol",
+        {
+            "version": str(protocol.VERSION),
+            "longest": str(protocol.LONGEST_MESSAGE),
+            "client": "\n\n".join(map(message_section, client)),
+            "server": "\n\n".join(map(message_section, server)),
+            "parts": "\n\n".join(map(message_section, parts)),
+            "requests": sheet(("Request", "What it does"), requests()),
+            "kinds": sheet(("Kind", "What happened"), happening_kinds()),
+            "codes": sheet(("Code", "Status", "What it means"), refusal_codes()),
+            "example": (ROOT / "examples" / "bot_client.py").read_text(encoding="utf-8").rstrip(),
+        },
+    )
+
+
+def message_section(model: type[protocol.Message]) -> str:
+    """One kind of message with its fields."""
+    told = model.model_fields.get("type")
+    name = code(get_args(told.annotation)[0]) if told is not None else model.__name__
+    rows = []
+    for field, info in model.model_fields.items():
+        if field != "type":
+            kind = type_in_words(inspect.get_annotations(model, eval_str=True)[field])
+            note = (
+                info.description or next((m.description for m in info.metadata if hasattr(m, "description")), "") or ""
+            )
+            rows.append((code(field), kind + ("" if info.is_required() else ", may be missing"), note))
+    body = f"\n\n{sheet(('Field', 'Type', ''), rows)}" if rows else ""
+    return f"### {name}\n\n{prose(model)}{body}"
+
+
+def type_in_words(kind: object) -> str:
+    """A type as a reader of JSON would say it."""
+    origin, parts = get_origin(kind), get_args(kind)
+    if origin is Annotated:
+        return type_in_words(parts[0])
+    if origin is Literal:
+        return " or ".join(code(json.dumps(part)) for part in parts)
+    if origin in (Union, UnionType):
+        return " or ".join(type_in_words(part) for part in parts)
+    if origin is list:
+        return f"list of {type_in_words(parts[0])}"
+    if origin is tuple:
+        return f"[{', '.join(type_in_words(part) for part in parts)}]"
+    if origin is dict:
+        return "object"
+    plain_words = {
+        str: "text",
+        int: "number",
+        float: "number",
+        bool: "true or false",
+        type(None): "null",
+        object: "any",
+    }
+    found = plain_words.get(kind)  # type: ignore[call-overload]
+    if found is None:
+        assert isinstance(kind, type)
+        found = f"[{kind.__name__}](#{kind.__name__.lower()})"
+    return str(found)
+
+
+def requests() -> Iterator[Row]:
+    """Everything that can be asked over HTTP."""
+    schema = create_app(Settings()).openapi()
+    for path, methods in schema["paths"].items():
+        for method, about in methods.items():
+            yield code(f"{method.upper()} {path}"), about["description"].split("\n")[0]
+
+
+def happening_kinds() -> Iterator[Row]:
+    """Every kind of event."""
+    for kind in get_args(happenings.AnyHappening):
+        yield code(kind.__struct_config__.tag), (kind.__doc__ or "").split("\n")[0]
+
+
+def refusal_codes() -> Iterator[Row]:
+    """Every code that a refusal may have, the engine's first."""
+
+    def kinds_of(kind: type[errors.OvertrickError]) -> Iterator[type[errors.OvertrickError]]:
+        for each in kind.__subclasses__():
+            if each.__module__.startswith("overtrick.") and not each.__name__.startswith("_"):
+                yield each
+            yield from kinds_of(each)
+
+    seen = {kind.code: kind for kind in kinds_of(errors.OvertrickError)}
+    for name, kind in sorted(seen.items()):
+        yield code(name), str(getattr(kind, "status", 422)), (kind.__doc__ or "").split("\n")[0]
 
 
 def main() -> None:

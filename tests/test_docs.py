@@ -43,13 +43,13 @@ def written() -> dict[Path, str]:
 # Pages that are written from the code
 
 
-@pytest.mark.parametrize("name", ["api", "games/README", *(f"games/{name}" for name in GAMES)])
+@pytest.mark.parametrize("name", ["api", "protocol", "games/README", *(f"games/{name}" for name in GAMES)])
 def test_page_is_fresh(name: str, written: dict[Path, str]) -> None:
     assert read("docs", f"{name}.md") == written[ROOT / "docs" / f"{name}.md"], f"{name} is out of date: run make docs"
 
 
 def test_these_are_all_pages_that_are_written(written: dict[Path, str]) -> None:
-    assert len(written) == len(GAMES) + 2
+    assert len(written) == len(GAMES) + 3
 
 
 def test_template_that_asks_for_too_much_is_refused() -> None:
@@ -177,7 +177,7 @@ def test_example_runs(name: str, capsys: pytest.CaptureFixture[str], monkeypatch
 
 def test_examples_are_all_run() -> None:
     there = {path.stem for path in (ROOT / "examples").glob("*.py")}
-    assert there == {*PROGRAMS, "whist"}
+    assert there == {*PROGRAMS, "whist", "bot_client"}  # which is run against a server, in tests/server
 
 
 def test_open_hands_finds_the_best_lead(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,59 @@
+"""A bot of your own: it joins a table by its link and plays it to the end.
+
+    python examples/bot_client.py http://127.0.0.1:8000/t/TABLE Robin
+
+Everything it needs to know is in docs/protocol.md. Put your own idea into `choose`.
+"""
+
+import asyncio
+import json
+import random
+import secrets
+import sys
+import urllib.request
+
+import websockets
+
+
+def choose(view: dict) -> str:
+    """Any legal action; `view` has all that the seat may know."""
+    return random.choice(view["legal"])["text"]
+
+
+def post(address: str, body: dict, cookie: str = "") -> tuple[dict, str]:
+    headers = {"Content-Type": "application/json", "Cookie": cookie}
+    request = urllib.request.Request(address, json.dumps(body).encode(), headers)
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer), answer.headers.get("Set-Cookie", "").split(";")[0]
+
+
+async def play(link: str, name: str) -> dict:
+    server, _, table = link.rpartition("/t/")
+    api = f"{server}/api/v1"
+    _, cookie = post(f"{api}/guests", {"name": name})
+    post(f"{api}/tables/{table}/sit", {"contribution": secrets.token_hex(8)}, cookie)  # our word for a fair deal
+    address = f"{api.replace('http', 'ws', 1)}/tables/{table}/socket"
+    async with websockets.connect(address, additional_headers={"Cookie": cookie}) as socket:
+        await socket.send(json.dumps({"type": "hello", "version": 1}))
+        state: dict = {}
+        async for text in socket:
+            message = json.loads(text)
+            if message["type"] == "state":
+                state = message
+            elif message["type"] == "event":
+                state["seq"] = message["seq"]
+                state["table"].update(message.get("table", {}))
+                state["view"] = {**(state["view"] or {}), **(message.get("view") or {})}
+            elif message["type"] == "error":
+                raise SystemExit(message["message"])
+            view = state["view"]
+            if view and view.get("outcome"):
+                return view["outcome"]
+            if message["type"] in ("state", "event") and view and view["legal"]:
+                act = {"type": "act", "id": secrets.token_hex(8), "seq": state["seq"], "action": choose(view)}
+                await socket.send(json.dumps(act))
+    raise SystemExit("the table was closed")
+
+
+if __name__ == "__main__":
+    print(asyncio.run(play(*sys.argv[1:3])))

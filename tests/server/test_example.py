@@ -1,0 +1,43 @@
+"""The example in examples/bot_client.py: a stranger's program joins a table by its link and plays it to the end."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from overtrick.server.settings import Settings, database_address
+
+from .company import client_of, running
+from .processes import spawned
+
+pytestmark = [pytest.mark.anyio, pytest.mark.slow_without_jit]
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "bot_client.py"
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    """One kind is enough."""
+    return database_address(str(tmp_path / "overtrick.sqlite3"))
+
+
+def test_it_is_short() -> None:
+    assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) <= 60
+
+
+async def test_a_strangers_bot_plays_a_match(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        table_id = await ada.make_table("tendown", players=2, starts_when_full=True)
+        await ada.connect(table_id)
+        link = f"{server.address}/t/{table_id}"
+        async with spawned(sys.executable, str(EXAMPLE), link, "Robin") as stranger:
+            await ada.until(lambda message: message.get("what", {}).get("kind") == "started")
+            assert ada.state["table"]["seats"][1]["name"] == "Robin"
+            await ada.play(Random(3))
+            assert stranger.process.stdout is not None
+            told = (await stranger.process.stdout.read()).decode()
+            assert await stranger.process.wait() == 0, "".join(stranger.errors)
+        assert str(ada.view["outcome"]["scores"]) in told
