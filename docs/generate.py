@@ -497,7 +497,7 @@ def setting(field: Field[object]) -> str:
 def protocol_page() -> str:
     """What goes over a table's WebSocket, and what can be asked over HTTP, from the models that check both."""
     client, server = (list(get_args(union)) for union in (protocol.ClientMessage, protocol.ServerMessage))
-    parts = [
+    parts: list[type[protocol.Message]] = [
         protocol.TableInfo, protocol.SeatInfo, protocol.FairInfo, protocol.Appeal, protocol.ViewInfo, protocol.Choice,
         protocol.DealInfo, protocol.OutcomeInfo, protocol.You, protocol.Happened, protocol.Past, protocol.Talk,
         protocol.Advice,
