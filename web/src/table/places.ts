@@ -7,14 +7,14 @@ export interface Spot {
 
 /** The others, clockwise from the left-hand neighbour. */
 const WIDE: Record<number, Spot[]> = {
-  1: [{ x: 50, y: 13 }],
+  1: [{ x: 50, y: 11 }],
   2: [
     { x: 17, y: 30 },
     { x: 83, y: 30 },
   ],
   3: [
     { x: 11, y: 46 },
-    { x: 50, y: 13 },
+    { x: 50, y: 11 },
     { x: 89, y: 46 },
   ],
   4: [
@@ -26,7 +26,7 @@ const WIDE: Record<number, Spot[]> = {
   5: [
     { x: 11, y: 62 },
     { x: 19, y: 24 },
-    { x: 50, y: 13 },
+    { x: 50, y: 11 },
     { x: 81, y: 24 },
     { x: 89, y: 62 },
   ],
@@ -75,7 +75,7 @@ const TALL: Record<number, Spot[]> = {
 };
 
 const SELF: Spot = { x: 50, y: 104 };
-export const MIDDLE: Spot = { x: 50, y: 47 };
+export const MIDDLE: Spot = { x: 50, y: 52 };
 
 /** The spot of a seat for who sits at `you`; a watcher sits below seat 0. */
 export function spotOf(seat: number, you: number, players: number, tall: boolean): Spot {
