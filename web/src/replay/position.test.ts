@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { isEnd, nextCard, nextTrick, previousCard, previousTrick, toDeal } from "./position";
+import type { ReplayDeal } from "./unfold";
+
+const trick = [
+  { seat: 0, action: "play SA" },
+  { seat: 1, action: "play S9" },
+];
+const DEAL: ReplayDeal = {
+  number: 1,
+  dealer: 1,
+  hands: [["SA"], ["S9"]],
+  middle: [],
+  turned: null,
+  trump: "H",
+  actions: [{ seat: 0, action: "bid 1" }, { seat: 1, action: "bid 0" }, ...trick],
+  tricks: [trick],
+  result: { bids: ["bid 1", "bid 0"], tricks: [1, 0], points: [0, 0], change: [11, 10] },
+};
+const DEALS = [DEAL, { ...DEAL, number: 2 }];
+
+test("by tricks one goes over the calls to the trick, then to the next deal", () => {
+  const way = [{ deal: 0, done: 0 }];
+  for (let step = 0; step < 3; step += 1) way.push(nextTrick(DEALS, way.at(-1) as (typeof way)[0]));
+  expect(way.slice(1)).toEqual([
+    { deal: 0, done: 2 },
+    { deal: 0, done: 4 },
+    { deal: 1, done: 0 },
+  ]);
+});
+
+test("back by tricks from the middle of one is to its beginning", () => {
+  expect(previousTrick(DEALS, { deal: 0, done: 3 })).toEqual({ deal: 0, done: 2 });
+  expect(previousTrick(DEALS, { deal: 1, done: 0 })).toEqual({ deal: 0, done: 4 });
+  expect(previousTrick(DEALS, { deal: 0, done: 0 })).toEqual({ deal: 0, done: 0 });
+});
+
+test("by cards one passes from deal to deal, both ways, and stops at the ends", () => {
+  expect(nextCard(DEALS, { deal: 0, done: 4 })).toEqual({ deal: 1, done: 0 });
+  expect(previousCard(DEALS, { deal: 1, done: 0 })).toEqual({ deal: 0, done: 4 });
+  expect(previousCard(DEALS, { deal: 0, done: 0 })).toEqual({ deal: 0, done: 0 });
+  expect(nextCard(DEALS, { deal: 1, done: 4 })).toEqual({ deal: 1, done: 4 });
+  expect(isEnd(DEALS, { deal: 1, done: 4 })).toBe(true);
+});
+
+test("a deal that is not there is the nearest that is", () => {
+  expect(toDeal(DEALS, 9)).toEqual({ deal: 1, done: 0 });
+  expect(toDeal(DEALS, -1)).toEqual({ deal: 0, done: 0 });
+});

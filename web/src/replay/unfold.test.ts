@@ -1,0 +1,120 @@
+import { describe, expect, test } from "vitest";
+import { momentsOf, sceneAt, type ReplayDeal, winnersOf } from "./unfold";
+
+const plays = (text: string) =>
+  text.split(" ").map((word) => ({ seat: Number(word[0]), action: `play ${word.slice(1)}` }));
+
+/** Two players, two tricks: seat 1 leads and wins, then loses. */
+const SMALL: ReplayDeal = {
+  number: 1,
+  dealer: 0,
+  hands: [
+    ["SA", "H7"],
+    ["HK", "S9"],
+  ],
+  middle: [],
+  turned: "D4",
+  trump: null,
+  actions: [{ seat: 1, action: "bid 1" }, { seat: 0, action: "bid 0" }, ...plays("1HK 0H7 1S9 0SA")],
+  tricks: [plays("1HK 0H7"), plays("1S9 0SA")],
+  result: { bids: ["bid 0", "bid 1"], tricks: [1, 1], points: [0, 0], change: [1, 11] },
+};
+
+const ROOK: ReplayDeal = {
+  number: 1,
+  dealer: 1,
+  hands: [["R5"], ["R6"]],
+  middle: ["B14", "Bird"],
+  turned: null,
+  trump: null,
+  actions: [
+    { seat: 0, action: "bid 5" },
+    { seat: 1, action: "pass" },
+    { seat: 0, action: "discard R5" },
+    { seat: 0, action: "discard B14" },
+    { seat: 0, action: "trump red" },
+    ...plays("0Bird 1R6"),
+  ],
+  tricks: [plays("0Bird 1R6")],
+  result: { bids: ["bid 5", "pass"], tricks: [1, 0], points: [20, 0], change: [20, 0] },
+};
+
+describe("moments", () => {
+  test("one stops at the cards, at the calls and after every trick", () => {
+    expect(momentsOf(SMALL).map(({ kind, done }) => `${kind} ${done}`)).toEqual([
+      "dealt 0",
+      "called 2",
+      "trick 4",
+      "trick 6",
+    ]);
+  });
+
+  test("a deal that everybody passed has its calls and no trick", () => {
+    const passed = { ...SMALL, actions: [{ seat: 1, action: "pass" }, { seat: 0, action: "pass" }], tricks: [] };
+    expect(momentsOf(passed).map(({ kind }) => kind)).toEqual(["dealt", "called"]);
+  });
+});
+
+describe("winners", () => {
+  test("who leads next has won, and the last trick is the one missing in the result", () => {
+    expect(winnersOf(SMALL)).toEqual([1, 0]);
+  });
+
+  test("without a result the last winner is not known", () => {
+    expect(winnersOf({ ...SMALL, result: null })).toEqual([1, null]);
+  });
+});
+
+describe("scenes", () => {
+  test("cards that were played are gone from the hand, and those of the trick that lies there are marked", () => {
+    const scene = sceneAt(SMALL, 4);
+    expect(scene.hands[1]).toEqual([
+      { card: "HK", gone: true, now: true },
+      { card: "S9", gone: false, now: false },
+    ]);
+    expect(scene.trick).toEqual([
+      { seat: 1, card: "HK" },
+      { seat: 0, card: "H7" },
+    ]);
+    expect(scene.winner).toBe(1);
+    expect(scene.tricksWon).toEqual([0, 1]);
+  });
+
+  test("in the middle of a trick nobody has won it", () => {
+    const scene = sceneAt(SMALL, 5);
+    expect(scene.trick).toEqual([{ seat: 1, card: "S9" }]);
+    expect(scene.winner).toBeNull();
+    expect(scene.trickNumber).toBe(2);
+  });
+
+  test("the turned card makes trump", () => {
+    expect(sceneAt(SMALL, 0).trump).toBe("D");
+  });
+
+  test("of two equal cards one goes at a time", () => {
+    const twins = { ...SMALL, hands: [["SA", "SA"], ["HK", "S9"]], actions: plays("0SA"), tricks: [plays("0SA")] };
+    expect(sceneAt(twins, 1).hands[0]?.map(({ gone }) => gone)).toEqual([true, false]);
+  });
+
+  test("the middle lies open until its taker lays away, then it is in the hand", () => {
+    expect(sceneAt(ROOK, 2).middle).toEqual(["B14", "Bird"]);
+    const scene = sceneAt(ROOK, 5);
+    expect(scene.middle).toEqual([]);
+    expect(scene.laidAway).toEqual(["R5", "B14"]);
+    expect(scene.hands[0]?.filter(({ gone }) => !gone).map(({ card }) => card)).toEqual(["Bird"]);
+    expect(scene.trump).toBe("red");
+    expect(scene.declarer).toBe(0);
+  });
+
+  test("the suit of the bid that stands is trump", () => {
+    const tocan: ReplayDeal = {
+      ...SMALL,
+      turned: null,
+      actions: [{ seat: 1, action: "bid 2H" }, { seat: 0, action: "pass" }, ...plays("1HK 0H7")],
+      tricks: [plays("1HK 0H7")],
+      result: { bids: ["pass", "bid 2H"], tricks: [0, 1], points: [0, 0], change: [1, 0] },
+    };
+    expect(sceneAt(tocan, 3)).toMatchObject({ declarer: 1, trump: "H" });
+    expect(sceneAt(tocan, 1).trump).toBeNull();
+  });
+});

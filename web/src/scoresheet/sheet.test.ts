@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import type { Deal } from "../lib/words";
+import { placesOf } from "./places";
+import { linesOf, signed, totalsAfter } from "./sheet";
+import { sidesOf } from "./sides";
+
+const ALONE = sidesOf([0, 1, 2], ["Ada", "Blaise", "Carl"], 0);
+const TEAMS = sidesOf([0, 1, 0, 1], ["Ada", "Blaise", "Carl", "Emmy"], 2);
+
+const RIVER: Deal = { bids: ["bid 2", "bid 0", "bid 1"], tricks: [2, 1, 0], points: [0, 0, 0], change: [12, 1, 0] };
+const SPADES: Deal = {
+  bids: ["bid 4", "nello", "bid 3", "bid 5"],
+  tricks: [5, 0, 2, 6],
+  points: [0, 0],
+  change: [70, 150],
+};
+const ROOK: Deal = { bids: ["pass", "pass", "bid 80", "pass"], tricks: [0, 2, 7, 0], points: [120, 30], change: [120, 30] };
+const PASSED: Deal = { bids: ["pass", "pass", "pass", "pass"], tricks: [0, 0, 0, 0], points: [0, 0], change: [0, 0] };
+
+test("sides are called by who sits there, and one's own begins with You", () => {
+  expect(ALONE.map(({ name }) => name)).toEqual(["You", "Blaise", "Carl"]);
+  expect(TEAMS.map(({ name, own }) => [name, own])).toEqual([
+    ["You & Ada", true],
+    ["Blaise & Emmy", false],
+  ]);
+  expect(sidesOf([0, 1], ["Ada", "Blaise"], null).map(({ name }) => name)).toEqual(["Ada", "Blaise"]);
+});
+
+test("totals begin with nothing", () => {
+  expect(totalsAfter([SPADES, ROOK], 2)).toEqual([
+    [0, 0],
+    [70, 150],
+    [190, 180],
+  ]);
+});
+
+describe("lines", () => {
+  test("a player alone has what was taken of what was bid", () => {
+    const [line] = linesOf([RIVER], ALONE);
+    expect(line?.cells.map(({ taken, change, total }) => [taken, change, total])).toEqual([
+      ["2/2", 12, 12],
+      ["1/0", 1, 1],
+      ["0/1", 0, 0],
+    ]);
+    expect(line?.cells[1]?.spoken).toBe("1 trick, bid 0");
+  });
+
+  test("partners have both bids, nello by its letter and read by its name", () => {
+    const [line] = linesOf([SPADES], TEAMS);
+    expect(line?.cells.map(({ taken }) => taken)).toEqual(["7/4+3", "6/N+5"]);
+    expect(line?.cells[1]?.spoken).toBe("6 tricks, bid nello and 5");
+  });
+
+  test("after an auction the contract stands with its side, and points count where there are any", () => {
+    const [line] = linesOf([ROOK], TEAMS);
+    expect(line?.cells.map(({ taken, contract }) => [taken, contract])).toEqual([
+      ["120", { amount: 80, suit: null }],
+      ["30", null],
+    ]);
+  });
+
+  test("a deal that everybody passed says so", () => {
+    expect(linesOf([PASSED], TEAMS)[0]?.passedOut).toBe(true);
+  });
+});
+
+test("changes have their sign", () => {
+  expect([13, -40, 0].map(signed)).toEqual(["+13", "−40", "0"]);
+});
+
+describe("places", () => {
+  const outcome = { winners: [2], ranking: [2, 0, 1], scores: [79, 0, 96], final: [158, 0, 288], credits: [-5, -5, 10] };
+
+  test("a multiplied total shows with what, and where the score is nothing it cannot be told", () => {
+    const places = placesOf(outcome, ALONE, [RIVER]);
+    expect(places.map(({ place, side, times, final }) => [place, side.name, times, final])).toEqual([
+      [1, "Carl", 3, 288],
+      [2, "You", 2, 158],
+      [3, "Blaise", null, 0],
+    ]);
+    expect(places[1]?.tricks).toBe(2);
+  });
+
+  test("who shares the win shares the place", () => {
+    const shared = { ...outcome, winners: [2, 0], final: outcome.scores };
+    expect(placesOf(shared, ALONE, []).map(({ place, times }) => [place, times])).toEqual([
+      [1, null],
+      [1, null],
+      [3, null],
+    ]);
+  });
+});
