@@ -4,7 +4,9 @@ import { pipsOf } from "./pips";
 import { numeral } from "./shapes";
 import { spriteText } from "./sprite";
 
-const FRENCH = [..."CDHS"].flatMap((suit) => ["2", "3", "4", "5", "6", "7", "8", "9", "10", ..."JQKA"].map((rank) => suit + rank));
+const FRENCH = [..."CDHS"].flatMap((suit) =>
+  ["2", "3", "4", "5", "6", "7", "8", "9", "10", ..."JQKA"].map((rank) => suit + rank),
+);
 const ROOK = [..."RBGY"].flatMap((suit) => Array.from({ length: 10 }, (_, rank) => `${suit}${rank + 5}`));
 
 describe("reading cards", () => {

@@ -50,7 +50,14 @@ describe("moments", () => {
   });
 
   test("a deal that everybody passed has its calls and no trick", () => {
-    const passed = { ...SMALL, actions: [{ seat: 1, action: "pass" }, { seat: 0, action: "pass" }], tricks: [] };
+    const passed = {
+      ...SMALL,
+      actions: [
+        { seat: 1, action: "pass" },
+        { seat: 0, action: "pass" },
+      ],
+      tricks: [],
+    };
     expect(momentsOf(passed).map(({ kind }) => kind)).toEqual(["dealt", "called"]);
   });
 });
@@ -92,7 +99,15 @@ describe("scenes", () => {
   });
 
   test("of two equal cards one goes at a time", () => {
-    const twins = { ...SMALL, hands: [["SA", "SA"], ["HK", "S9"]], actions: plays("0SA"), tricks: [plays("0SA")] };
+    const twins = {
+      ...SMALL,
+      hands: [
+        ["SA", "SA"],
+        ["HK", "S9"],
+      ],
+      actions: plays("0SA"),
+      tricks: [plays("0SA")],
+    };
     expect(sceneAt(twins, 1).hands[0]?.map(({ gone }) => gone)).toEqual([true, false]);
   });
 

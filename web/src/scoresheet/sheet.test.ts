@@ -14,7 +14,12 @@ const SPADES: Deal = {
   points: [0, 0],
   change: [70, 150],
 };
-const ROOK: Deal = { bids: ["pass", "pass", "bid 80", "pass"], tricks: [0, 2, 7, 0], points: [120, 30], change: [120, 30] };
+const ROOK: Deal = {
+  bids: ["pass", "pass", "bid 80", "pass"],
+  tricks: [0, 2, 7, 0],
+  points: [120, 30],
+  change: [120, 30],
+};
 const PASSED: Deal = { bids: ["pass", "pass", "pass", "pass"], tricks: [0, 0, 0, 0], points: [0, 0], change: [0, 0] };
 
 test("sides are called by who sits there, and one's own begins with You", () => {
@@ -69,7 +74,13 @@ test("changes have their sign", () => {
 });
 
 describe("places", () => {
-  const outcome = { winners: [2], ranking: [2, 0, 1], scores: [79, 0, 96], final: [158, 0, 288], credits: [-5, -5, 10] };
+  const outcome = {
+    winners: [2],
+    ranking: [2, 0, 1],
+    scores: [79, 0, 96],
+    final: [158, 0, 288],
+    credits: [-5, -5, 10],
+  };
 
   test("a multiplied total shows with what, and where the score is nothing it cannot be told", () => {
     const places = placesOf(outcome, ALONE, [RIVER]);
