@@ -1,0 +1,1 @@
+"""Positions a person would be angry about, a module a game."""
