@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { themeOf } from "./theme";
+
+test("a choice is worn, and without one the system decides", () => {
+  expect(themeOf("dark", false)).toBe("dark");
+  expect(themeOf("light", true)).toBe("light");
+  expect([themeOf("system", true), themeOf("system", false)]).toEqual(["dark", "light"]);
+});
+
+// Contrast, as WCAG 2 reckons it
+
+function coloursIn(css: string): Record<string, string> {
+  return Object.fromEntries([...css.matchAll(/(--[\w-]+): (#[0-9a-f]{6});/g)].map((found) => [found[1], found[2]]));
+}
+
+function luminance(hex: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const part = parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
+const [lightCss, darkCss] = read("./tokens.css").split(":root[data-theme") as [string, string];
+const light = coloursIn(lightCss);
+const themes = { light, dark: { ...light, ...coloursIn(darkCss) } };
+const cards = coloursIn(read("../cards/cards.css"));
+
+/** Words on what they stand on: at least 4.5 to 1. */
+const WORDS = [
+  ...["--ground", "--surface", "--surface-2"].flatMap((paper) =>
+    ["--ink", "--ink-2", "--ink-3", "--accent", "--brass", "--good", "--bad", "--warn"].map((ink) => [ink, paper]),
+  ),
+  ...["--ink", "--ink-2"].map((ink) => [ink, "--surface-3"]),
+  ...["accent", "brass", "good", "bad", "warn"].map((name) => [`--${name}`, `--${name}-soft`]),
+  ["--on-accent", "--accent"],
+  ["--on-accent", "--accent-hover"],
+  ...["--felt-1", "--felt-2", "--felt-3", "--plate-solid"].flatMap((felt) =>
+    ["--on-felt", "--on-felt-2"].map((ink) => [ink, felt]),
+  ),
+] as [string, string][];
+
+/** Lines, rings and edges that one must see: at least 3 to 1. */
+const SHAPES = [
+  ["--line-strong", "--surface"],
+  ["--focus", "--ground"],
+  ["--turn", "--felt-1"],
+  ...Array.from({ length: 7 }, (_, side) => [`--side-${side}`, "--surface"]),
+] as [string, string][];
+
+describe.each(Object.entries(themes))("contrast in the %s theme", (_, colours) => {
+  const of = (name: string): string => {
+    const colour = colours[name] ?? cards[name];
+    if (!colour) throw new Error(`no colour is called ${name}`);
+    return colour;
+  };
+
+  test.each(WORDS)("%s is read on %s", (ink, paper) => {
+    expect(contrast(of(ink), of(paper))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(SHAPES)("%s is seen on %s", (line, paper) => {
+    expect(contrast(of(line), of(paper))).toBeGreaterThanOrEqual(3);
+  });
+
+  test.each([
+    "--french-black",
+    "--french-red",
+    "--french-blue",
+    "--french-green",
+    "--rook-red",
+    "--rook-black",
+    "--rook-green",
+    "--rook-yellow-ink",
+  ])("%s is read on a card", (ink) => {
+    expect(contrast(of(ink), of("--card"))).toBeGreaterThanOrEqual(4.5);
+  });
+});
