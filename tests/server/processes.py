@@ -62,6 +62,9 @@ async def spawned(*words: str) -> AsyncIterator[Spawned]:
     reading = asyncio.create_task(ours._read_errors())
     try:
         yield ours
+    except BaseException as error:
+        error.add_note(f"{' '.join(words[-4:])} wrote: {''.join(ours.errors[-40:])}")
+        raise
     finally:
         await ours.kill()
         await reading

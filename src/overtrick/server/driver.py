@@ -38,6 +38,8 @@ class Drive:
 
     live: LiveTable
     thinking: asyncio.Task[None] | None = None
+    acting: bool = False
+    """Whether a bot's action is being written."""
     play_seq: int = -1
     """The cards that the bot is thinking about."""
     missing_since: dict[int, float] = field(default_factory=dict)
@@ -178,12 +180,19 @@ class Driver:
         rest = pace - (loop.time() - asked_at)
         if rest > 0:
             await asyncio.sleep(rest)
-        drive.thinking = None
+        drive.thinking, drive.acting = (
+            None,
+            True,
+        )  # it has thought: the next bot may, while this one's action is written
         try:
             await live.do(lambda now: conduct.act_for(now, seat, action, play_seq))
         except OvertrickError:
             log.exception("a bot's action was refused", extra={"table": live.id, "level": level, "action": action})
             await live.do(lambda now: conduct.act_for(now, seat, str(view.legal[0]), play_seq))
+        except Exception:  # the database is away: the next tick tries again
+            log.exception("a bot's action could not be written", extra={"table": live.id})
+        finally:
+            drive.acting = False
 
     # Clocks and empty chairs
 
@@ -200,7 +209,11 @@ class Driver:
     async def _tick(self, drive: Drive) -> None:
         live, felt = drive.live, drive.live.felt
         seat = felt.turn
-        if seat is None or not felt.chairs[seat].plays_itself:
+        if seat is None:
+            return
+        if not felt.chairs[seat].plays_itself:
+            if not drive.acting:
+                self._look(drive)  # a bot whose action could not be written thinks again
             return
         due, now = felt.clock_due, time.monotonic()
         if due is not None and now_ms() >= due:
