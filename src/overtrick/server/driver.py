@@ -180,10 +180,7 @@ class Driver:
         rest = pace - (loop.time() - asked_at)
         if rest > 0:
             await asyncio.sleep(rest)
-        drive.thinking, drive.acting = (
-            None,
-            True,
-        )  # it has thought: the next bot may, while this one's action is written
+        drive.thinking, drive.acting = None, True  # the next bot may think while this one's action is written
         try:
             await live.do(lambda now: conduct.act_for(now, seat, action, play_seq))
         except OvertrickError:

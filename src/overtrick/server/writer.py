@@ -101,8 +101,6 @@ class Writer:
                     await self._commit([unit])
             elif tries > 1 and _waited_in_a_ring(error):
                 await self._commit(units, tries - 1)
-            elif tries and _passes(error):
-                await self._commit(units, tries - 1)
             else:
                 lost = _lost(error)
                 self.lost += lost
@@ -153,11 +151,6 @@ def _lost(error: Exception) -> bool:
 def _waited_in_a_ring(error: Exception) -> bool:
     """Whether PostgreSQL let go of us so that another process could go on: the stakes of people at several tables."""
     return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) == "40P01"
-
-
-def _passes(error: Exception) -> bool:
-    """Whether PostgreSQL gave up because of others who were writing: the same again may well be done."""
-    return getattr(getattr(error, "orig", None), "sqlstate", None) in ("40001", "40P01")
 
 
 async def read_rows(store: Store, table_id: str, after: int = 0) -> list[Row]:
