@@ -46,6 +46,8 @@ export class Sitting {
   missed = $state.raw<string[]>([]);
 
   private readonly connection: Line;
+  // Nothing is shown of it, so it need not be reactive.
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity
   private answers = new Map<string, (answer: Answer) => void>();
   private rest: ReturnType<typeof setTimeout> | undefined;
   private noting: ReturnType<typeof setTimeout> | undefined;

@@ -5,6 +5,13 @@ export interface Spot {
   y: number;
 }
 
+export interface Cloth {
+  width: number;
+  height: number;
+  /** Higher than wide, as on a phone. */
+  tall: boolean;
+}
+
 /** The others, clockwise from the left-hand neighbour. */
 const WIDE: Record<number, Spot[]> = {
   1: [{ x: 50, y: 11 }],
@@ -13,9 +20,9 @@ const WIDE: Record<number, Spot[]> = {
     { x: 83, y: 30 },
   ],
   3: [
-    { x: 11, y: 46 },
-    { x: 50, y: 11 },
-    { x: 89, y: 46 },
+    { x: 11, y: 53 },
+    { x: 50, y: 10 },
+    { x: 89, y: 53 },
   ],
   4: [
     { x: 11, y: 56 },
@@ -43,51 +50,57 @@ const WIDE: Record<number, Spot[]> = {
 const TALL: Record<number, Spot[]> = {
   1: [{ x: 50, y: 9 }],
   2: [
-    { x: 22, y: 14 },
-    { x: 78, y: 14 },
+    { x: 20, y: 12 },
+    { x: 80, y: 12 },
   ],
   3: [
-    { x: 17, y: 40 },
+    { x: 19, y: 30 },
     { x: 50, y: 9 },
-    { x: 83, y: 40 },
+    { x: 81, y: 30 },
   ],
   4: [
-    { x: 17, y: 46 },
-    { x: 24, y: 9 },
-    { x: 76, y: 9 },
-    { x: 83, y: 46 },
+    { x: 19, y: 30 },
+    { x: 25, y: 9 },
+    { x: 75, y: 9 },
+    { x: 81, y: 30 },
   ],
   5: [
-    { x: 17, y: 56 },
-    { x: 17, y: 26 },
+    { x: 19, y: 42 },
+    { x: 19, y: 23 },
     { x: 50, y: 8 },
-    { x: 83, y: 26 },
-    { x: 83, y: 56 },
+    { x: 81, y: 23 },
+    { x: 81, y: 42 },
   ],
   6: [
-    { x: 17, y: 63 },
-    { x: 17, y: 36 },
+    { x: 19, y: 46 },
+    { x: 19, y: 27 },
     { x: 25, y: 8 },
     { x: 75, y: 8 },
-    { x: 83, y: 36 },
-    { x: 83, y: 63 },
+    { x: 81, y: 27 },
+    { x: 81, y: 46 },
   ],
 };
 
 const SELF: Spot = { x: 50, y: 104 };
-export const MIDDLE: Spot = { x: 50, y: 52 };
+/** The middle of the trick: on a phone it lies below who sits at the sides. */
+export function middleOf(tall: boolean): Spot {
+  return { x: 50, y: tall ? 63 : 52 };
+}
 
 /** The spot of a seat for who sits at `you`; a watcher sits below seat 0. */
 export function spotOf(seat: number, you: number, players: number, tall: boolean): Spot {
   const after = (seat - you + players) % players;
   if (after === 0) return SELF;
-  return (tall ? TALL : WIDE)[players - 1]?.[after - 1] ?? MIDDLE;
+  return (tall ? TALL : WIDE)[players - 1]?.[after - 1] ?? middleOf(tall);
 }
 
 /** How far from the middle, in pixels, a seat's card lies in the trick. */
-export function fallOf(spot: Spot, cloth: { width: number; height: number }, card: number, players: number): Spot {
-  const dx = ((spot.x - MIDDLE.x) / 100) * cloth.width;
-  const dy = ((spot.y - MIDDLE.y) / 100) * cloth.height;
+export function fallOf(spot: Spot, cloth: Cloth, card: number, players: number): Spot {
+  const middle = middleOf(cloth.tall);
+  const dx = ((spot.x - middle.x) / 100) * cloth.width;
+  // On a phone everybody else sits above; their cards still lie all round.
+  const above = cloth.tall && spot.y < middle.y && Math.abs(spot.x - 50) > 20 ? 0.35 : 1;
+  const dy = ((spot.y - middle.y) / 100) * cloth.height * above;
   const length = Math.hypot(dx, dy) || 1;
   const wide = players > 4 ? 1.5 : 1.02;
   const high = players > 4 ? 0.92 : 0.72;
