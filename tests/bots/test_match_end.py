@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import thread_time
+
 import numpy as np
 import pytest
 
@@ -27,7 +29,7 @@ def score(table: ot.Table, *scores: int, bags: tuple[int, ...] = ()) -> ot.Table
 
 def answer(kind: str, seed: int, table: ot.Table) -> str:
     assert table.turn is not None
-    return str(seat_bot(kind, seed=seed).act(table.view(table.turn)))
+    return str(seat_bot(kind, seed=seed, clock=thread_time).act(table.view(table.turn)))
 
 
 def last_card(behind: int) -> ot.Table:

@@ -170,7 +170,7 @@ class Judge:
         means = self._means()[self._stands_for]
         order = sorted(range(len(self.actions)), key=lambda place: (place not in self._candidates, -means[place]))
         habit = int(self._stands_for[self._habit()])
-        if habit in self._candidates and means[order[0]] - means[habit] <= self._spread(order[0], habit):
+        if habit in self._candidates and means[order[0]] - means[habit] <= 2.0 * self._spread(order[0], habit):
             means[habit] = means[order[0]]  # they cannot be told apart, so what one would do anyway comes first
             order.remove(habit)
             order.insert(0, habit)

@@ -13,7 +13,7 @@ from .mind import Judge, Verdict, solved_tricks
 from .thought import Clock, Thought, require_turn, seed_for
 from .tree import think_in_tree
 
-LIKELY_OF = 4
+LIKELY_OF = 16
 """Of so many evenly drawn worlds one is kept, by how well the bids fit it."""
 
 

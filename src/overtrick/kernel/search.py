@@ -6,13 +6,16 @@ import numpy as np
 
 from .estimate import tricks_in
 from .jit import kernel
-from .layout import DEAL_OVER, MAX_CLASSES, NONE, PLAY, TRICK_BIDS
+from .layout import DEAL_OVER, EXACT_BID, MAX_CLASSES, NONE, PLAY, TRICK_BIDS
 from .novice_calls import bid_for, novice_action
 from .rng import chance, draw
 from .solve import solve
 from .step import act, play_out
 from .value import value_to
 from .world import draw_world
+
+OUT_OF_NOWHERE = 0.01
+"""Anybody may bid anything once: no bid makes a world impossible."""
 
 PLAYING = 2
 """Of a search's states: 0 is the position, 1 a world, this one is played out, and the solver uses those after it."""
@@ -102,12 +105,18 @@ def likely_world(
 
 @kernel
 def bid_likelihood(rules: np.record, prior: np.record, belief: np.record, world: np.record) -> float:
-    """The logarithm of how likely the others' bids are from the hands they hold in this world."""
+    """The logarithm of how likely the others' bids are from the hands they hold in this world.
+
+    Who must hit a bid exactly bids close to what the hand promises, a shade below; partners have more in mind.
+    """
     total = 0.0
+    usual, spread = 0.0, prior.spread + 0.3
+    if rules.score_kind == EXACT_BID:
+        usual, spread = -0.15, 0.45 * prior.spread + 0.1
     for seat in range(rules.seats):
         if seat != belief.me and world.bids[seat] != NONE:
             hand = world.hands[seat] | world.faceup[seat] | belief.played_by[seat]
             tricks = tricks_in(rules, prior, hand, world.trumps)
-            off = (float(world.bids[seat]) - bid_for(rules, world, tricks)) / (prior.spread + 0.3)
-            total -= 0.5 * off * off
+            off = (float(world.bids[seat]) - bid_for(rules, world, tricks) - usual) / spread
+            total += np.log(np.exp(-0.5 * off * off) + OUT_OF_NOWHERE)
     return total
