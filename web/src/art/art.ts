@@ -1,5 +1,6 @@
 /** The games' pictures and our mark: files of their own, so that they cost no script and are cached. */
 
+import friends from "./friends.svg";
 import mark from "./mark.svg";
 import other from "./other.svg";
 import river from "./river.svg";
@@ -15,4 +16,4 @@ export function pictureOf(game: string): string {
   return Object.hasOwn(PICTURES, game) ? (PICTURES[game] as string) : other;
 }
 
-export { mark };
+export { friends, mark };
