@@ -52,6 +52,8 @@ export class Sitting {
   private rest: ReturnType<typeof setTimeout> | undefined;
   private noting: ReturnType<typeof setTimeout> | undefined;
   private count = 0;
+  /** The deal to sum up once its last trick has been looked at. */
+  private summarised: number | null = null;
 
   constructor(
     readonly id: string,
@@ -181,6 +183,7 @@ export class Sitting {
   private adopt(state: Extract<ServerMessage, { type: "state" }>): void {
     const before = this.felt;
     this.felt = begin(state, Date.now());
+    this.summarised = null;
     this.stopResting();
     if (before) {
       const felt = this.felt;
@@ -207,7 +210,8 @@ export class Sitting {
   private show(moment: Moment): void {
     const { what, before, after } = moment;
     if (what.kind === "acted") {
-      this.stopResting();
+      // A bid leaves the last trick of the deal before it lying; the next card does not.
+      if (what.action?.startsWith("play ")) this.stopResting();
       if (what.seat === after.seat) {
         if (this.pending === what.action) this.pending = null;
         this.advice = null;
@@ -218,10 +222,8 @@ export class Sitting {
         const earlier = before.view?.tricks_won.reduce((sum, tricks) => sum + tricks, 0) ?? 0;
         this.resting = { ...won, deal: before.view?.deal_number ?? 0, key: earlier };
         this.sweptTo = won.winner;
-        this.rest = setTimeout(() => {
-          this.resting = null;
-          if (deal !== null) this.summary = deal;
-        }, RESTS);
+        this.summarised = deal;
+        this.rest = setTimeout(() => this.stopResting(), RESTS);
         chime("trick");
       } else {
         if (deal !== null) this.summary = deal;
@@ -240,6 +242,8 @@ export class Sitting {
   private stopResting(): void {
     clearTimeout(this.rest);
     this.resting = null;
+    if (this.summarised !== null) this.summary = this.summarised;
+    this.summarised = null;
   }
 
   private announce(text: string): void {

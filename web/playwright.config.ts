@@ -1,0 +1,19 @@
+import { defineConfig } from "@playwright/test";
+import { CHROMIUM_ARGS, chromiumPath } from "./e2e/browser";
+
+export default defineConfig({
+  testDir: "e2e",
+  // Matches are long, but each step of them is short.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  fullyParallel: true,
+  workers: Number(process.env["JOBS"] ?? 2),
+  reporter: [["list"]],
+  outputDir: "test-results",
+  use: {
+    viewport: { width: 1280, height: 800 },
+    launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS },
+    screenshot: "only-on-failure",
+    actionTimeout: 15_000,
+  },
+});
