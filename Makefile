@@ -7,6 +7,9 @@ SHELL := bash
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+TOOLS := web/node_modules/.installed
+PAGE := src/overtrick/server/page/index.html
+PAGE_SOURCES := $(shell find web/src web/public web/*.html web/*.json web/*.ts web/*.js -type f 2> /dev/null)
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest -n $(JOBS)
 # Of all that pip says: one line a package it fetches, and one when it unpacks them. Errors and warnings pass by this.
@@ -16,7 +19,7 @@ ENGINE_TESTS = $(wildcard tests/kernel tests/games tests/kit tests/fuzz)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help install play test test-jit test-bounds test-python check format bench docs lock clean
+.PHONY: help install play play-terminal page test test-jit test-bounds test-python test-page check format bench docs lock clean
 
 help: ## Show this list
 	@echo "Overtrick: play, study and invent trick-taking games."
@@ -41,10 +44,27 @@ $(STAMP): pyproject.toml requirements.lock | $(BIN)/python
 	@touch $@
 	@echo "Ready."
 
-play: $(STAMP) ## Sit down and play
+play: $(STAMP) $(PAGE) ## Sit down and play, in the browser
+	@$(BIN)/overtrick serve --open
+
+play-terminal: $(STAMP) ## Sit down and play, in the terminal
 	@$(BIN)/overtrick play
 
-test: test-jit test-bounds test-python ## Run every test: compiled, with bounds checked, and as plain Python
+# The page, built into the package
+
+$(TOOLS): web/package-lock.json
+	@command -v npm > /dev/null || { echo "The page is built with Node (20.19 or newer) and npm, and there is none here."; exit 1; }
+	@echo "Setting up: the page's tools (first time only, about half a minute) ..."
+	@cd web && npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(PAGE): $(TOOLS) $(PAGE_SOURCES)
+	@echo "Building: the page ..."
+	@cd web && npm run --silent build -- --logLevel warn
+
+page: $(PAGE) ## Build the page
+
+test: test-jit test-bounds test-python test-page ## Run every test: compiled, with bounds checked, as plain Python, in a browser
 
 test-jit: $(STAMP) ## All tests, rules compiled
 	@echo "Testing: everything, rules compiled ..."
@@ -58,7 +78,13 @@ test-python: $(STAMP) ## All tests as plain Python, with coverage
 	@echo "Testing: everything as plain Python, measuring coverage ..."
 	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not slow_without_jit" --cov --cov-report=term --cov-fail-under=95
 
-check: $(STAMP) ## Formatting, lint, types and the layers of the code
+test-page: $(STAMP) $(PAGE) ## The page: its logic, and whole matches in a real browser
+	@echo "Testing: the page's logic ..."
+	@cd web && npm run --silent test
+	@echo "Testing: the page in a browser ..."
+	@cd web && npm run --silent e2e
+
+check: $(STAMP) $(TOOLS) ## Formatting, lint, types and the layers of the code
 	@echo "Checking: formatting ..."
 	@$(BIN)/ruff format --check .
 	@echo "Checking: lint ..."
@@ -67,6 +93,8 @@ check: $(STAMP) ## Formatting, lint, types and the layers of the code
 	@$(BIN)/mypy $(wildcard src tests)
 	@echo "Checking: layers ..."
 	@$(BIN)/lint-imports --no-logo
+	@echo "Checking: the page ..."
+	@cd web && npm run --silent check && npm run --silent types:check
 
 format: $(STAMP) ## Format the code and mend what lint can mend
 	@$(BIN)/ruff check --fix-only --quiet .
@@ -89,5 +117,5 @@ lock: | $(BIN)/python ## Work out requirements.lock again (UPGRADE=1 for the new
 	@echo "Locked: $$(grep -c '^[a-z0-9].*==' requirements.lock) packages."
 
 clean: ## Remove the environment and everything built
-	rm -rf $(VENV) build dist .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) web/node_modules web/test-results $(dir $(PAGE)) build dist .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find $(wildcard src tests docs examples benchmarks) -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -399,7 +399,10 @@ Logs = Annotated[str, typer.Option("--log", help="plain, json, or auto: plain at
 
 def _serve(
     host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 lets others in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 is any free one.")] = 8000,
+    port: Annotated[
+        int | None,
+        typer.Option(min=0, max=65535, help="The port; 0 is any free one.", show_default="8000 if it is free"),
+    ] = None,
     database: Annotated[
         str | None,
         typer.Option(help="A file, or postgresql://...", show_default="a file in your data folder"),
@@ -416,6 +419,9 @@ def _serve(
     ] = False,
     unlimited: Annotated[bool, typer.Option("--unlimited", help="Slow nobody down, for benchmarks.")] = False,
     log: Logs = "auto",
+    open_page: Annotated[
+        bool, typer.Option("--open", help="Show the page in a browser, where there is a screen.")
+    ] = False,
 ) -> None:
     """Host tables for people and bots: in the browser, or over the API."""
     serving = _web("serving")
@@ -433,6 +439,7 @@ def _serve(
         https=https,
         rate_limits=not unlimited,
         log=log,
+        open_page=open_page,
     )
 
 

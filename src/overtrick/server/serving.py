@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import socket
+import sys
+import webbrowser
 from collections.abc import Sequence
 
 import uvicorn
@@ -17,6 +20,8 @@ from .logs import set_up_logs
 from .protocol import LONGEST_MESSAGE
 from .settings import BotsIn, Settings, database_address
 from .worker import work as think_for
+
+USUAL_PORT = 8000
 
 
 def listen_at(host: str, port: int) -> socket.socket:
@@ -35,6 +40,22 @@ def listen_at(host: str, port: int) -> socket.socket:
         listening.close()
         raise
     return listening
+
+
+def listen_near(host: str, port: int = USUAL_PORT) -> socket.socket:
+    """A socket at this port, or at any free one when somebody is there already."""
+    try:
+        return listen_at(host, port)
+    except OSError as error:
+        if error.errno != errno.EADDRINUSE:
+            raise
+        return listen_at(host, 0)
+
+
+def show(address: str) -> None:
+    """Open the page in a browser, if there is a screen to show it on."""
+    if sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        webbrowser.open(address)
 
 
 def server_for(app: FastAPI, *, log_level: str = "warning") -> uvicorn.Server:
@@ -57,7 +78,7 @@ def server_for(app: FastAPI, *, log_level: str = "warning") -> uvicorn.Server:
 def serve(
     *,
     host: str,
-    port: int,
+    port: int | None,
     database: str | None,
     bus: str | None,
     bots: str,
@@ -69,6 +90,7 @@ def serve(
     https: bool,
     rate_limits: bool,
     log: str,
+    open_page: bool = False,
 ) -> None:
     """Serve until told to stop."""
     set_up_logs(log)
@@ -88,9 +110,12 @@ def serve(
         absence=absence,
         lease=lease,
     )
-    with listen_at(host, port) as listening:
+    with listen_near(host) if port is None else listen_at(host, port) as listening:
         name, port, *_ = listening.getsockname()
-        print(f"Overtrick is at http://{f'[{name}]' if ':' in name else name}:{port}", flush=True)  # noqa: T201
+        address = f"http://{f'[{name}]' if ':' in name else name}:{port}"
+        print(f"Overtrick is at {address}", flush=True)  # noqa: T201
+        if open_page:
+            show(address)
         server_for(create_app(settings)).run(sockets=[listening])
 
 
