@@ -55,6 +55,7 @@ async def test_bots_take_their_time(settings: Settings) -> None:
         assert second["at"] - first["at"] >= 190
 
 
+@pytest.mark.slow_without_jit
 async def test_hint_is_a_legal_action_with_a_reason(settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada:
         await ada.connect(await sit_with_bots(ada))

@@ -25,7 +25,7 @@ SHORT: dict[str, tuple[int, dict[str, object]]] = {
 }
 
 
-@pytest.mark.parametrize("name", SHORT)
+@pytest.mark.parametrize("name", [pytest.param("river", marks=pytest.mark.slow_without_jit), *sorted(SHORT)[1:]])
 async def test_people_play_a_match_while_somebody_watches(name: str, settings: Settings) -> None:
     players, options = SHORT[name]
     options = {key: value for key, value in options.items() if key != "room"}

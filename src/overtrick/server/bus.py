@@ -15,7 +15,6 @@ import nats
 from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.errors import Error as NatsError
-from nats.errors import NoServersError
 
 from overtrick.errors import InvalidOption
 
@@ -23,6 +22,8 @@ from .models import new_id
 
 log = logging.getLogger(__name__)
 
+PATIENCE = 3.0
+"""Seconds in which a NATS server must have answered for the first time."""
 NEWS = "overtrick.news"
 THINK = "overtrick.think"
 THINKERS = "thinkers"
@@ -78,13 +79,13 @@ async def connect(address: str) -> Client:
     async def note(error: Exception) -> None:
         log.warning("the bus has trouble", extra={"error": str(error)})
 
+    coming = nats.connect(
+        address, error_cb=note, connect_timeout=2, max_reconnect_attempts=-1, reconnect_time_wait=0.5, name="overtrick"
+    )
     try:
-        return await nats.connect(
-            address, error_cb=note, connect_timeout=3, max_reconnect_attempts=-1, reconnect_time_wait=0.5,
-            allow_reconnect=True, name="overtrick",
-        )  # fmt: skip
-    except (NatsError, NoServersError, OSError, TimeoutError) as error:
-        raise InvalidOption(f"there is no NATS server at {address}: {error or type(error).__name__}") from None
+        return await asyncio.wait_for(coming, PATIENCE)  # it would try for ever, from the first time on
+    except (NatsError, OSError, TimeoutError) as error:
+        raise InvalidOption(f"there is no NATS server at {address}: {error or 'nobody answers'}") from None
 
 
 class NatsBus:

@@ -1,0 +1,108 @@
+"""Two servers in this process share a database and a NATS server: what one writes the other tells."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import overtrick as ot
+from overtrick.errors import InvalidOption
+from overtrick.server import conduct
+from overtrick.server.bus import NEWS, THINK, THINKERS, BusMind, connect
+from overtrick.server.hall import open_hall
+from overtrick.server.settings import Settings
+from overtrick.server.thinking import Answer, answer, answer_at_once, question_about
+
+from .company import Client, client_of, running
+from .processes import nats_server
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+async def test_players_of_two_servers_sit_at_one_table(settings: Settings, tmp_path: Path) -> None:
+    async with AsyncExitStack() as doors:
+        bus = await doors.enter_async_context(nats_server(tmp_path))
+        shared = replace(settings, bus=bus, bots_in="bus")
+        first = await doors.enter_async_context(running(shared))
+        second = await doors.enter_async_context(running(shared))
+        ada = await doors.enter_async_context(client_of(first, "Ada"))
+        bob = await doors.enter_async_context(client_of(second, "Bob"))
+        table_id = await ada.make_table("tendown", players=2)
+        await bob.post(f"tables/{table_id}/sit")
+        for person in (ada, bob):
+            await person.connect(table_id)
+        await ada.post(f"tables/{table_id}/start")
+        for person in (ada, bob):
+            while person.state["table"]["status"] != "playing" or person.state["present"] != [True, True]:
+                await person.hear()
+        for _ in range(6):
+            actor, other = (ada, bob) if ada.may_act else (bob, ada)
+            done = await actor.act(actor.view["legal"][0]["text"])
+            while min(actor.state["seq"], other.state["seq"]) < done["seq"]:
+                await (actor if actor.state["seq"] < done["seq"] else other).hear()
+            assert ada.view["trick"] == bob.view["trick"]
+        # Both at once, each at their own server: the log decides, and nothing is lost.
+        await asyncio.gather(*(person.ask(type="say", text="hello") for person in (ada, bob)))
+        while ada.state["seq"] != bob.state["seq"]:
+            await (ada if ada.state["seq"] < bob.state["seq"] else bob).hear()
+        assert [driver.driving for driver in (first.app.state.hall.driver, second.app.state.hall.driver)] == [1, 0]
+        await bob.disconnect()
+        while ada.state["present"] != [True, False]:
+            await ada.hear()
+        await whatever_comes_over_the_bus(bus, ada)
+
+
+async def whatever_comes_over_the_bus(bus: str, ada: Client) -> None:
+    client = await connect(bus)
+    await client.publish(NEWS, b"no news at all")
+    await client.publish(NEWS, b'{"process": "x", "tables": {"nothing": 7}, "here": {"nothing": ["x"]}}')
+    await client.flush()
+    assert (await ada.ask(type="ping"))["type"] == "pong"
+    await client.drain()
+
+
+async def test_news_that_was_lost_is_found_in_the_log(settings: Settings, tmp_path: Path) -> None:
+    async with (
+        nats_server(tmp_path) as bus,
+        running(replace(settings, bus=bus)) as server,
+        client_of(server, "Ada") as ada,
+    ):
+        table_id = await ada.make_table("tendown", players=2)
+        await ada.connect(table_id)
+        async with open_hall(settings) as elsewhere:  # it has no bus: nobody hears of what it writes
+            live = await elsewhere.house.table(table_id)
+            person = live.felt.chairs[0].person
+            assert person is not None
+            await live.do(lambda felt: conduct.say(felt, person, "hello"))
+        await ada.until(lambda message: message.get("what", {}).get("kind") == "said")
+
+
+async def test_no_worker_is_no_reason_to_wait(tmp_path: Path) -> None:
+    view = ot.load("spades").table(seed=1, dealer=3).view(0)
+    question = question_about(view, "club", "seed")
+    async with nats_server(tmp_path) as bus:
+        client = await connect(bus)
+        mind = BusMind(client, answer_at_once, patience=0.5)
+        told = msgspec.json.decode(await mind.consider(question), type=Answer)
+        assert told.action in view.legal
+
+        async def work(message: object) -> None:
+            await message.respond(answer(question_about(view, "random", "seed")))  # type: ignore[attr-defined]
+
+        await client.subscribe(THINK, queue=THINKERS, cb=work)
+        assert msgspec.json.decode(await mind.consider(question), type=Answer).action in view.legal
+        await client.drain()
+
+
+async def test_no_bus_is_said_at_once(settings: Settings) -> None:
+    with pytest.raises(InvalidOption, match="there is no NATS server at"):
+        await connect("nats://127.0.0.1:1")
+    with pytest.raises(InvalidOption, match="only where there is a bus"):
+        async with open_hall(replace(settings, bots_in="bus")):
+            pass
