@@ -50,11 +50,29 @@ export class House {
     });
   }
 
+  /** Bots think in a process of their own, which takes a while to begin; and their first thought ever is compiled. */
+  async botsAreAwake(): Promise<void> {
+    const ask = async (path: string, body?: object, cookie = ""): Promise<Response> =>
+      fetch(`${this.address}/api/v1/${path}`, {
+        method: body ? "POST" : "GET",
+        headers: { "Content-Type": "application/json", cookie },
+        body: body ? JSON.stringify(body) : null,
+      });
+    const guest = await ask("guests", { name: "Early Bird" });
+    const cookie = guest.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const made = await ask("tables", { game: "spades", seats: Array(4).fill("novice"), start: true }, cookie);
+    const { seq, table } = (await made.json()) as { seq: number; table: { id: string } };
+    await expect(async () => {
+      const now = (await (await ask(`tables/${table.id}`)).json()) as { seq: number };
+      expect(now.seq).toBeGreaterThan(seq);
+    }).toPass({ timeout: 150_000 });
+  }
+
   /** Gone at once, without a goodbye. */
   async kill(): Promise<void> {
     const running = this.running;
     this.running = null;
-    if (!running || running.exitCode !== null) return;
+    if (!running || hasEnded(running)) return;
     const ended = new Promise((resolve) => running.once("exit", resolve));
     running.kill("SIGKILL");
     await ended;
@@ -62,7 +80,7 @@ export class House {
 
   async close(): Promise<void> {
     const running = this.running;
-    if (running && running.exitCode === null) {
+    if (running && !hasEnded(running)) {
       const ended = new Promise((resolve) => running.once("exit", resolve));
       running.kill("SIGTERM");
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5_000).unref())]);
@@ -70,6 +88,10 @@ export class House {
     await this.kill();
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
 }
 
 export interface Person {
@@ -97,10 +119,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const house = await House.open("--absence", "1");
+      await house.botsAreAwake();
       await use(house);
       await house.close();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 200_000 },
   ],
   mayBeRefused: [false, { option: true }],
   person: async ({ browser, mayBeRefused }, use) => {

@@ -4,7 +4,15 @@ import { expect, test } from "./house";
 import { playOn, timid } from "./player";
 import { joinAndStart, makeTable, type Wanted } from "./tables";
 
-const MATCHES: { game: string; wanted: Wanted; bid?: (offered: string[]) => string | undefined }[] = [
+interface Match {
+  game: string;
+  wanted: Wanted;
+  bid?: (offered: string[]) => string | undefined;
+  /** Many deals: cards that do not fly are sooner there. */
+  long?: boolean;
+}
+
+const MATCHES: Match[] = [
   { game: "spades", wanted: { bots: 2, options: { target: 1 } } },
   // Somebody has to want the six cards, to see the whole of it.
   {
@@ -17,13 +25,14 @@ const MATCHES: { game: string; wanted: Wanted; bid?: (offered: string[]) => stri
     wanted: { bots: 2, options: { target: 1 } },
     bid: (offered) => offered.find((bid) => /^bid 1/.test(bid)) ?? "pass",
   },
-  { game: "tendown", wanted: { players: 3, bots: 1 } },
-  { game: "river", wanted: { players: 7, bots: 5 } },
+  { game: "tendown", wanted: { players: 3, bots: 1 }, long: true },
+  { game: "river", wanted: { players: 7, bots: 5 }, long: true },
 ];
 
-for (const { game, wanted, bid } of MATCHES)
+for (const { game, wanted, bid, long } of MATCHES)
   test(`a whole match of ${game}`, async ({ house, person }) => {
-    const [ada, bob] = [await person(house), await person(house)];
+    const calm = { reducedMotion: long ? ("reduce" as const) : ("no-preference" as const) };
+    const [ada, bob] = [await person(house, calm), await person(house, calm)];
     const link = await makeTable(ada, game, wanted);
     await joinAndStart(ada, bob, link);
     await Promise.all([ada, bob].map((page) => playOn(page, bid ? { bid } : {})));

@@ -2,14 +2,6 @@
 
 import { expect, type Page } from "@playwright/test";
 
-/** What can be done now, in the order in which it is done. */
-const GO_ON = '.summary button, [aria-label="A bot plays for you"] button';
-const LAY = '[aria-label="Lay cards away"]';
-const BID = "[data-bid]";
-const CARD = ".holding.can";
-const RESULT = "#result-title";
-const ANY = [GO_ON, `${LAY} button`, BID, CARD, RESULT].join(", ");
-
 export interface Manner {
   /** Which of the bids that are offered is made. */
   bid?: (offered: string[]) => string | undefined;
@@ -22,34 +14,53 @@ export function timid(offered: string[]): string | undefined {
   return offered.find((bid) => bid === "pass") ?? offered.find((bid) => bid === "bid 1") ?? offered[0];
 }
 
+/** Where a card shows that others lie on: near its left edge, and not so high that a turned one is missed. */
+function cornerOf(page: Page): { x: number; y: number } {
+  return (page.viewportSize()?.width ?? 1280) < 640 ? { x: 12, y: 22 } : { x: 24, y: 45 };
+}
+
+type Next = "result" | "go on" | "lay away" | "bid" | "card";
+
+/** Waits until the page asks for something, and says what. */
+async function whatNext(page: Page): Promise<Next> {
+  const asked = await page.waitForFunction(
+    () => {
+      const there = (selector: string): boolean => document.querySelector(selector) !== null;
+      if (there("#result-title")) return "result";
+      if (there(".summary button")) return "go on";
+      if (there('[aria-label="Lay cards away"]')) return "lay away";
+      if (there("[data-bid]")) return "bid";
+      return there(".holding.can") ? "card" : null;
+    },
+    null,
+    { timeout: 30_000, polling: "raf" },
+  );
+  return (await asked.jsonValue()) as Next;
+}
+
 /** One thing that the page asks for; false when the match is over. */
 export async function act(page: Page, manner: Manner = {}): Promise<boolean> {
-  await page.locator(ANY).first().waitFor({ timeout: 60_000 });
-  if (await page.locator(RESULT).isVisible()) return false;
+  const next = await whatNext(page);
+  const soon = { timeout: 2_000 };
   try {
-    const goOn = page.locator(GO_ON).first();
-    if (await goOn.isVisible()) {
-      await goOn.click({ timeout: 2_000 });
-      return true;
-    }
-    if (await page.locator(LAY).isVisible()) {
+    if (next === "result") return false;
+    if (next === "go on") await page.locator(".summary button").click(soon);
+    else if (next === "lay away") {
       for (let picked = await page.locator(".holding.picked").count(); picked < 6; picked++)
-        await page.locator(".holding.can:not(.picked)").last().click({ timeout: 2_000 });
-      await page.getByRole("button", { name: "Lay them away" }).click({ timeout: 2_000 });
-      await page.locator(LAY).waitFor({ state: "hidden" });
-      return true;
-    }
-    const bids = page.locator(BID);
-    if (await bids.first().isVisible()) {
-      const offered = await bids.evaluateAll((all) => all.map((one) => one.getAttribute("data-bid") ?? ""));
+        await page.locator(".holding.can:not(.picked)").last().click(soon);
+      await page.getByRole("button", { name: "Lay them away" }).click(soon);
+      await page.locator('[aria-label="Lay cards away"]').waitFor({ state: "hidden" });
+    } else if (next === "bid") {
+      const offered = await page
+        .locator("[data-bid]")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("data-bid") ?? ""));
       const wanted = (manner.bid ?? timid)(offered) ?? offered[0];
-      await page.locator(`[data-bid="${wanted}"]`).click({ timeout: 2_000 });
-      return true;
-    }
-    await page
-      .locator(CARD)
-      .first()
-      .click({ timeout: 2_000, position: { x: 8, y: 20 } });
+      await page.locator(`[data-bid="${wanted}"]`).click(soon);
+    } else
+      await page
+        .locator(".holding.can")
+        .first()
+        .click({ ...soon, position: cornerOf(page) });
   } catch {
     // What was offered has gone meanwhile, as when the last trick was swept: look again.
   }
