@@ -1,0 +1,71 @@
+/** Bad moments of the line and the clock: nothing is lost, and the page says what happened. */
+
+import { expect, House, test } from "./house";
+import { act, playOn } from "./player";
+import { joinAndStart, makeTable } from "./tables";
+
+test.describe("the server goes away", () => {
+  test.use({ mayBeRefused: true });
+
+  test("a banner says so, the page comes back by itself, and what was done is still there", async ({ person }) => {
+    const own = await House.open();
+    try {
+      await own.botsAreAwake();
+      const ada = await person(own);
+      await makeTable(ada, "spades", { bots: 3 });
+      await playOn(ada, { until: (page) => page.locator(".holding.can").first().isVisible() });
+      const hand = await ada.locator("[data-card]").count();
+      await own.kill();
+      await expect(ada.getByRole("alert")).toContainText("Connection lost");
+      // What is played meanwhile is kept, and sent when the server is there again.
+      await ada
+        .locator(".holding.can")
+        .first()
+        .click({ position: { x: 24, y: 45 } });
+      await own.start();
+      await expect(ada.getByRole("alert")).toHaveCount(0);
+      await expect(ada.locator("[data-card]")).toHaveCount(hand - 1);
+      await playOn(ada, { until: async (page) => (await page.locator("[data-card]").count()) <= hand - 3 });
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+test("whoever loads the page again sits where they sat", async ({ house, person }) => {
+  const ada = await person(house);
+  await makeTable(ada, "rook", { bots: 3 });
+  await expect(ada.locator("[data-card]").first()).toBeVisible();
+  const cards = await ada
+    .locator("[data-card]")
+    .evaluateAll((all) => all.map((card) => card.getAttribute("data-card")));
+  await ada.reload();
+  await expect(ada.locator("[data-card]")).toHaveCount(cards.length);
+  expect(
+    await ada.locator("[data-card]").evaluateAll((all) => all.map((card) => card.getAttribute("data-card"))),
+  ).toEqual(cards);
+});
+
+test("a bot plays for who has gone, and gives the seat back", async ({ house, person }) => {
+  const [ada, bob] = [await person(house), await person(house)];
+  const link = await makeTable(ada, "spades", { bots: 2 });
+  await joinAndStart(ada, bob, link);
+  await bob.goto("/");
+  await expect(ada.getByText("not connected").or(ada.getByText("away, a bot plays"))).toBeVisible();
+  const [playing] = [playOn(ada, { until: (page) => page.getByText("away, a bot plays").isVisible() })];
+  await playing;
+  await bob.goto(link);
+  await expect(ada.getByText("away, a bot plays")).toHaveCount(0);
+  await expect(bob.locator("[data-card]").first()).toBeVisible();
+});
+
+test("when the clock has run out a bot plays, and one says that one is back", async ({ house, person }) => {
+  const ada = await person(house);
+  await makeTable(ada, "spades", { bots: 3, clock: "15 s" });
+  await expect(ada.locator("[data-bid]").first()).toBeVisible();
+  // The shortest clock there is.
+  await expect(ada.getByText("Your time ran out")).toBeVisible({ timeout: 30_000 });
+  await ada.getByRole("button", { name: "I am back" }).click();
+  await expect(ada.getByText("Your time ran out")).toHaveCount(0);
+  await act(ada);
+});

@@ -1,0 +1,111 @@
+/** Finding a table, making one, rooms and accounts; and what is said where it cannot be. */
+
+import { expect, test } from "./house";
+import { playOn } from "./player";
+import { makeTable, setOption } from "./tables";
+
+const FORMS: Record<string, Record<string, string | number | boolean>> = {
+  river: { opening_lead: "Left" },
+  rook: { minimum_bid: 70, all_pass: "Redeal", discard_points: "Last trick", target: 300, target_reached: "At least" },
+  spades: { target: 250, bid_total_cap: 12 },
+  tendown: { equal_cards: "Last", hook: true, payout: "By points" },
+  tocan: { no_trump: true, raise_rule: "Tricks and suit", target: 12 },
+};
+
+for (const [game, options] of Object.entries(FORMS))
+  test(`the options of ${game} are in its form, with help, and come to the table`, async ({ house, person }) => {
+    const ada = await person(house);
+    await ada.goto(`/make/${game}`);
+    const fields = ada.locator("[data-option]");
+    await expect(fields).toHaveCount(Object.keys(options).length);
+    for (const text of await fields.allTextContents()) expect(text.length).toBeGreaterThan(25);
+    await makeTable(ada, game, { options });
+    await ada.getByText("House rules and fairness").click();
+    const rules = ada.locator("details dl");
+    for (const value of Object.values(options))
+      await expect(rules).toContainText(value === true ? "yes" : String(value));
+  });
+
+test("a number that cannot be is refused where it is typed", async ({ house, person }) => {
+  const ada = await person(house);
+  await ada.goto("/make/rook");
+  await setOption(ada, "minimum_bid", 72);
+  await expect(ada.getByText("Give a multiple of 5 from 5 to 150.")).toBeVisible();
+  await expect(ada.getByRole("button", { name: /^Make the table/ })).toBeDisabled();
+});
+
+test("a newcomer plays with one click", async ({ house, person }) => {
+  const ada = await person(house);
+  await ada.goto("/");
+  await ada.getByRole("button", { name: "Play Spades now" }).click();
+  await expect(ada.locator("[data-card]")).toHaveCount(13);
+});
+
+test("an open table is found, sat down at, and full for the next", async ({ house, person }) => {
+  const [ada, bob, cleo] = [await person(house), await person(house), await person(house)];
+  const link = await makeTable(ada, "tendown", { players: 2, listed: true });
+  await bob.goto("/tables");
+  await bob.locator(`a[href="${new URL(link).pathname}"]`).click();
+  await cleo.goto(link);
+  await expect(cleo.getByRole("button", { name: "Sit here" })).toBeVisible();
+  await bob.getByRole("button", { name: "Sit here" }).click();
+  await expect(bob.getByText("(you)")).toBeVisible();
+  await expect(cleo.getByText("The table is full: you can watch.")).toBeVisible();
+  await ada.getByRole("button", { name: "Start" }).click();
+  await expect(cleo.getByText("You are watching")).toBeVisible();
+  await expect(cleo.locator("[data-card]")).toHaveCount(0);
+});
+
+test("a link that leads nowhere", async ({ house, person }) => {
+  const ada = await person(house);
+  await ada.goto("/table/NoSuchTableAtAll");
+  await expect(ada.getByRole("heading", { name: "There is no such table." })).toBeVisible();
+  await ada.goto("/some/where/else");
+  await ada.getByRole("link", { name: "To the games" }).click();
+  await expect(ada.getByRole("button", { name: "Play River now" })).toBeVisible();
+});
+
+test.describe("refused", () => {
+  test.use({ mayBeRefused: true });
+
+  test("a name that is taken", async ({ house, person }) => {
+    const name = `Ada ${Date.now()}`;
+    for (const [somebody, expected] of [
+      [await person(house), /Welcome/],
+      [await person(house), /taken|other name|already/i],
+    ] as const) {
+      await somebody.goto("/account");
+      await somebody.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+      await somebody.getByLabel("Password", { exact: true }).fill("a long secret");
+      await somebody.getByRole("button", { name: "Open the account" }).click();
+      await expect(somebody.getByText(expected).first()).toBeVisible();
+    }
+  });
+
+  test("a paid room from entering to the pot, and a stake that is not covered", async ({ house, person }) => {
+    const calm = { reducedMotion: "reduce" as const };
+    const [ada, bob] = [await person(house, calm), await person(house, calm)];
+    await ada.goto("/rooms");
+    await ada.getByRole("button", { name: "Enter the room: 5 credits" }).click();
+    await expect(ada.getByRole("alert")).toContainText("An account is free");
+    for (const page of [ada, bob]) {
+      await page.goto("/account");
+      await page.getByRole("textbox", { name: "Name", exact: true }).fill(`Guest ${Math.floor(Math.random() * 1e9)}`);
+      await page.getByLabel("Password", { exact: true }).fill("a long secret");
+      await page.getByRole("button", { name: "Open the account" }).click();
+      await expect(page.getByText("1,000 credits").first()).toBeVisible();
+      await page.getByRole("link", { name: "Rooms" }).click();
+      await page.getByRole("radio", { name: "2", exact: true }).check({ force: true });
+      await page.getByRole("button", { name: "Enter the room: 5 credits" }).click();
+    }
+    await expect(ada.getByText("pot 10")).toBeVisible();
+    await Promise.all([ada, bob].map((page) => playOn(page)));
+    const winner = (await ada.locator("#result-title").textContent())?.includes("You") ? ada : bob;
+    const loser = winner === ada ? bob : ada;
+    await expect(winner.locator(".result")).toContainText("+5");
+    await loser.getByRole("link", { name: "To the rooms" }).click();
+    await expect(loser.getByText("You have 995 credits")).toBeVisible();
+    await loser.getByRole("button", { name: "Enter the room: 1000 credits" }).click();
+    await expect(loser.getByRole("alert")).toContainText("smaller room");
+  });
+});

@@ -1,0 +1,153 @@
+/** What one does at a table besides playing on: trying what cannot be, hints, taking back, talking, looking back. */
+
+import { expect, test } from "./house";
+import { act, playOn } from "./player";
+import { joinAndStart, makeTable } from "./tables";
+
+const note = "[data-note]";
+
+test("a card that cannot be played says why, and nothing happens", async ({ house, person }) => {
+  const ada = await person(house);
+  await makeTable(ada, "spades", { bots: 3 });
+  await expect(ada.locator("[data-bid]").first()).toBeVisible();
+  await ada
+    .locator("[data-card]")
+    .first()
+    .click({ position: { x: 24, y: 45 } });
+  await expect(ada.locator(note)).toContainText("Bid first");
+  await playOn(ada, { until: (page) => page.locator(".holding.dim").first().isVisible() });
+  const cards = await ada.locator("[data-card]").count();
+  await ada
+    .locator(".holding.dim")
+    .first()
+    .click({ position: { x: 24, y: 45 } });
+  await expect(ada.locator(note)).toHaveText(/hold|spades|led|broken/i);
+  expect(await ada.locator("[data-card]").count()).toBe(cards);
+});
+
+test("the number that the hook forbids is struck out with its reason", async ({ house, person }) => {
+  const ada = await person(house, { reducedMotion: "reduce" });
+  await makeTable(ada, "river", { players: 3, bots: 2 });
+  // In at most three deals everybody has dealt once, and the dealer bids last.
+  await playOn(ada, { until: (page) => page.locator(".bid-number.struck").isVisible() });
+  await expect(ada.locator(".bid-note")).toContainText(/add up/);
+  await ada.locator(".bid-number.struck").click();
+  await expect(ada.locator(note)).toContainText(/add up/);
+});
+
+test("a card is dragged onto the table", async ({ house, person }) => {
+  const ada = await person(house);
+  await makeTable(ada, "spades", { bots: 3 });
+  await playOn(ada, { until: (page) => page.locator(".holding.can").first().isVisible() });
+  const card = ada.locator(".holding.can").first();
+  const name = await card.getAttribute("data-card");
+  const before = await ada.locator("[data-card]").count();
+  const box = await card.boundingBox();
+  if (!box) throw new Error("no card to be seen");
+  await ada.mouse.move(box.x + 24, box.y + 45);
+  await ada.mouse.down();
+  await ada.mouse.move(box.x + 60, box.y - 60, { steps: 4 });
+  await ada.mouse.move(box.x + 120, box.y - 250, { steps: 4 });
+  await ada.mouse.up();
+  await expect(ada.locator(`[data-played="${name}"]`)).toBeVisible();
+  await expect(ada.locator("[data-card]")).toHaveCount(before - 1);
+});
+
+test("a hint has a reason, and can be followed", async ({ house, person }) => {
+  test.setTimeout(150_000); // the first hint of a machine is compiled
+  const ada = await person(house);
+  await makeTable(ada, "spades", { bots: 3 });
+  await expect(ada.locator("[data-bid]").first()).toBeVisible();
+  await ada.getByRole("button", { name: "Hint" }).click();
+  const advice = ada.getByRole("region", { name: "Hint" });
+  await expect(advice).toBeVisible({ timeout: 120_000 });
+  expect(((await advice.textContent()) ?? "").length).toBeGreaterThan(30);
+  await advice.getByRole("button", { name: "Do it" }).click();
+  await expect(ada.locator("[data-bid]")).toHaveCount(0);
+});
+
+test("taking back: at once among bots, by consent among people", async ({ house, person }) => {
+  const ada = await person(house);
+  await makeTable(ada, "tendown", { players: 2, bots: 1 });
+  await act(ada);
+  await expect(ada.locator("[data-bid]")).toHaveCount(0);
+  await ada.getByRole("button", { name: "Undo" }).click();
+  await expect(ada.locator("[data-bid]").first()).toBeVisible();
+
+  const [cleo, dan] = [await person(house), await person(house)];
+  await joinAndStart(cleo, dan, await makeTable(cleo, "tendown", { players: 2 }));
+  const first = (await cleo.locator("[data-bid]").count()) > 0 ? cleo : dan;
+  const second = first === cleo ? dan : cleo;
+  await expect(first.locator("[data-bid]").first()).toBeVisible();
+  await act(first);
+  await act(second);
+  await first.getByRole("button", { name: "Undo" }).click();
+  await expect(second.getByText("asks to take back")).toBeVisible();
+  await second.getByRole("button", { name: "Allow" }).click();
+  await expect(first.locator("[data-bid]").first()).toBeVisible();
+});
+
+test("talking at the table, and not wanting to hear it", async ({ house, person }) => {
+  const [ada, bob] = [await person(house), await person(house)];
+  await joinAndStart(ada, bob, await makeTable(ada, "spades", { bots: 2 }));
+  await ada.getByRole("button", { name: "Chat" }).click();
+  await ada.getByRole("button", { name: "Good luck!" }).click();
+  await expect(bob.getByText("1 unread")).toBeAttached();
+  await bob.getByRole("button", { name: /Chat/ }).click();
+  const heard = bob.getByRole("log", { name: "What was said" });
+  await expect(heard).toContainText("Good luck!");
+  await bob.getByRole("button", { name: /^Mute / }).click();
+  await ada.getByLabel("Say something").fill("Can you hear me?");
+  await ada.getByRole("button", { name: "Send" }).click();
+  await expect(ada.getByRole("log", { name: "What was said" })).toContainText("Can you hear me?");
+  await expect(heard).not.toContainText("hear me");
+});
+
+test("the last trick, the score sheet and the rules can be looked at", async ({ house, person }) => {
+  const ada = await person(house, { reducedMotion: "reduce" });
+  await makeTable(ada, "spades", { bots: 3 });
+  await playOn(ada, { until: (page) => page.getByRole("button", { name: "Last trick" }).isEnabled() });
+  await ada.getByRole("button", { name: "Last trick" }).click();
+  await expect(ada.getByRole("dialog").getByRole("img")).toHaveCount(4);
+  await ada.keyboard.press("Escape");
+  await expect(ada.getByRole("dialog")).toHaveCount(0);
+  await ada.getByRole("button", { name: "More" }).click();
+  await expect(ada.getByRole("dialog")).toContainText("Ten bags cost");
+  await ada.keyboard.press("Escape");
+  await playOn(ada, { until: (page) => page.locator(".summary").isVisible() });
+  await ada.getByRole("button", { name: "Scores" }).click();
+  await expect(ada.getByRole("dialog").getByRole("table").first()).toBeVisible();
+});
+
+test("a clicked card is seen in the trick within 100 ms", async ({ house, person }) => {
+  const ada = await person(house);
+  await makeTable(ada, "spades", { bots: 3 });
+  const times: number[] = [];
+  for (let cards = 0; cards < 6; cards++) {
+    await playOn(ada, { until: (page) => page.locator(".holding.can").first().isVisible() });
+    times.push(
+      await ada.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const card = document.querySelector<HTMLElement>(".holding.can");
+            const name = card?.dataset["card"] ?? "";
+            const start = performance.now();
+            const look = (): void => {
+              if (!document.querySelector(`[data-played="${name}"]`)) requestAnimationFrame(look);
+              // The frame with the card in it is drawn before the next one begins.
+              else requestAnimationFrame(() => resolve(performance.now() - start));
+            };
+            card?.click();
+            look();
+          }),
+      ),
+    );
+    await expect(ada.locator(".holding.can").first()).toBeVisible();
+  }
+  times.sort((a, b) => a - b);
+  const median = times[times.length >> 1] ?? Infinity;
+  console.log(
+    `a card's click to its picture: ${times.map((time) => time.toFixed(0)).join(", ")} ms; median ${median.toFixed(0)}`,
+  );
+  expect(median).toBeLessThan(100);
+});
