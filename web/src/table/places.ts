@@ -82,27 +82,42 @@ const TALL: Record<number, Spot[]> = {
 };
 
 const SELF: Spot = { x: 50, y: 104 };
-/** The middle of the trick: on a phone it lies below who sits at the sides. */
-export function middleOf(tall: boolean): Spot {
-  return { x: 50, y: tall ? 63 : 52 };
+/** The middle of the trick: on a phone it lies below who sits at the sides, and lower yet where many do. */
+export function middleOf(tall: boolean, players = 4): Spot {
+  return { x: 50, y: tall ? (players > 4 ? 70 : 65) : 52 };
 }
 
 /** The spot of a seat for who sits at `you`; a watcher sits below seat 0. */
 export function spotOf(seat: number, you: number, players: number, tall: boolean): Spot {
   const after = (seat - you + players) % players;
   if (after === 0) return SELF;
-  return (tall ? TALL : WIDE)[players - 1]?.[after - 1] ?? middleOf(tall);
+  return (tall ? TALL : WIDE)[players - 1]?.[after - 1] ?? middleOf(tall, players);
 }
 
 /** How far from the middle, in pixels, a seat's card lies in the trick. */
 export function fallOf(spot: Spot, cloth: Cloth, card: number, players: number): Spot {
+  if (players > 4) return cloth.tall ? inRow(spot, cloth, card, players) : inRing(spot, card);
   const middle = middleOf(cloth.tall);
   const dx = ((spot.x - middle.x) / 100) * cloth.width;
   // On a phone everybody else sits above; their cards still lie all round.
-  const above = cloth.tall && spot.y < middle.y && Math.abs(spot.x - 50) > 20 ? 0.35 : 1;
+  const above = cloth.tall && spot.y < middle.y && Math.abs(spot.x - 50) > 20 ? 0.12 : 1;
   const dy = ((spot.y - middle.y) / 100) * cloth.height * above;
   const length = Math.hypot(dx, dy) || 1;
-  const wide = players > 4 ? 1.5 : 1.02;
-  const high = players > 4 ? 0.92 : 0.72;
-  return { x: (dx / length) * card * wide, y: (dy / length) * card * 1.4 * high };
+  return { x: (dx / length) * card * 1.02, y: (dy / length) * card * 1.4 * 0.72 };
+}
+
+/** Many cards on a phone: the others' side by side in their order, the own one below. */
+function inRow(spot: Spot, cloth: Cloth, card: number, players: number): Spot {
+  const place = TALL[players - 1]?.indexOf(spot) ?? -1;
+  if (place < 0) return { x: 0, y: card * 0.62 };
+  const step = Math.min(card * 0.8, (cloth.width - card - 20) / (players - 2));
+  return { x: (place - (players - 2) / 2) * step, y: -card * 0.5 };
+}
+
+/** Many cards on a wide table: a ring as the seats make one, wide enough for each to be read. */
+function inRing(spot: Spot, card: number): Spot {
+  const middle = middleOf(false);
+  const [across, down] = [(spot.x - middle.x) / 50, (spot.y - middle.y) / 52];
+  const length = Math.hypot(across, down) || 1;
+  return { x: (across / length) * card * 2, y: (down / length) * card * 1.15 };
 }
