@@ -37,7 +37,7 @@ test("a number that cannot be is refused where it is typed", async ({ house, per
 test("a newcomer plays with one click", async ({ house, person }) => {
   const ada = await person(house);
   await ada.goto("/");
-  await ada.getByRole("button", { name: "Play Spades now" }).click();
+  await ada.getByRole("button", { name: "Play now: Spades" }).click();
   await expect(ada.locator("[data-card]")).toHaveCount(13);
 });
 
@@ -62,7 +62,7 @@ test("a link that leads nowhere", async ({ house, person }) => {
   await expect(ada.getByRole("heading", { name: "There is no such table." })).toBeVisible();
   await ada.goto("/some/where/else");
   await ada.getByRole("link", { name: "To the games" }).click();
-  await expect(ada.getByRole("button", { name: "Play River now" })).toBeVisible();
+  await expect(ada.getByRole("button", { name: "Play now: River" })).toBeVisible();
 });
 
 test.describe("refused", () => {
@@ -72,7 +72,7 @@ test.describe("refused", () => {
     const name = `Ada ${Date.now()}`;
     for (const [somebody, expected] of [
       [await person(house), /Welcome/],
-      [await person(house), /taken|other name|already/i],
+      [await person(house), /belongs to an account.*Choose another one/],
     ] as const) {
       await somebody.goto("/account");
       await somebody.getByRole("textbox", { name: "Name", exact: true }).fill(name);
@@ -93,7 +93,7 @@ test.describe("refused", () => {
       await page.getByRole("textbox", { name: "Name", exact: true }).fill(`Guest ${Math.floor(Math.random() * 1e9)}`);
       await page.getByLabel("Password", { exact: true }).fill("a long secret");
       await page.getByRole("button", { name: "Open the account" }).click();
-      await expect(page.getByText("1,000 credits").first()).toBeVisible();
+      await expect(page.getByText(/^Welcome, .* 1,000 credits/)).toBeVisible();
       await page.getByRole("link", { name: "Rooms" }).click();
       await page.getByRole("radio", { name: "2", exact: true }).check({ force: true });
       await page.getByRole("button", { name: "Enter the room: 5 credits" }).click();
