@@ -24,7 +24,7 @@ ENGINE_TESTS = $(wildcard tests/kernel tests/games tests/kit tests/fuzz)
 help: ## Show this list
 	@echo "Overtrick: play, study and invent trick-taking games."
 	@echo
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 install: $(STAMP) ## Set up .venv with Overtrick and everything it can use
 
@@ -82,7 +82,7 @@ test-page: $(STAMP) $(PAGE) ## The page: its logic, and whole matches in a real 
 	@echo "Testing: the page's logic ..."
 	@cd web && npm run --silent test
 	@echo "Testing: the page in a browser ..."
-	@cd web && npm run --silent e2e
+	@cd web && JOBS=$(JOBS) npm run --silent e2e
 
 check: $(STAMP) $(TOOLS) ## Formatting, lint, types and the layers of the code
 	@echo "Checking: formatting ..."
@@ -96,9 +96,10 @@ check: $(STAMP) $(TOOLS) ## Formatting, lint, types and the layers of the code
 	@echo "Checking: the page ..."
 	@cd web && npm run --silent check && npm run --silent types:check
 
-format: $(STAMP) ## Format the code and mend what lint can mend
+format: $(STAMP) $(TOOLS) ## Format the code and mend what lint can mend
 	@$(BIN)/ruff check --fix-only --quiet .
 	@$(BIN)/ruff format .
+	@cd web && npm run --silent format
 
 bench: $(STAMP) ## Measure the engine beside its peers, and the bots
 	@$(BIN)/python benchmarks/engine.py

@@ -10,6 +10,10 @@ export default defineConfig({
   workers: Number(process.env["JOBS"] ?? 2),
   reporter: [["list"]],
   outputDir: "test-results",
+  projects: [
+    { name: "page", testIgnore: "speed.spec.ts" },
+    { name: "speed", testMatch: "speed.spec.ts", dependencies: ["page"] },
+  ],
   use: {
     viewport: { width: 1280, height: 800 },
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS },

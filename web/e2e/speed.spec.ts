@@ -1,0 +1,38 @@
+/** How fast it is. Runs alone, after the others, so that it measures the page and not the queue. */
+
+import { expect, test } from "./house";
+import { playOn } from "./player";
+import { makeTable } from "./tables";
+
+test("a clicked card is seen in the trick within 100 ms", async ({ house, person }) => {
+  const ada = await person(house);
+  await makeTable(ada, "spades", { bots: 3 });
+  const times: number[] = [];
+  for (let cards = 0; cards < 6; cards++) {
+    await playOn(ada, { until: (page) => page.locator(".holding.can").first().isVisible() });
+    times.push(
+      await ada.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const card = document.querySelector<HTMLElement>(".holding.can");
+            const name = card?.dataset["card"] ?? "";
+            const start = performance.now();
+            const look = (): void => {
+              if (!document.querySelector(`[data-played="${name}"]`)) requestAnimationFrame(look);
+              // The frame with the card in it is drawn before the next one begins.
+              else requestAnimationFrame(() => resolve(performance.now() - start));
+            };
+            card?.click();
+            look();
+          }),
+      ),
+    );
+    await expect(ada.locator(".holding.can").first()).toBeVisible();
+  }
+  times.sort((a, b) => a - b);
+  const median = times[times.length >> 1] ?? Infinity;
+  console.log(
+    `a card's click to its picture: ${times.map((time) => time.toFixed(0)).join(", ")} ms; median ${median.toFixed(0)}`,
+  );
+  expect(median).toBeLessThan(100);
+});
