@@ -83,6 +83,7 @@ export class Sitting {
     this.summary = null;
     this.advice = null;
     this.note = null;
+    this.missed = [];
     this.pending = action;
     const answer = await this.ask({ type: "act", seq: felt.seq, action });
     if (this.pending === action) this.pending = null;
