@@ -113,6 +113,8 @@ class LiveTable:
             self.felt.lay(row)
             self._announce(row)
             laid.append(row)
+        if any(row.kind in ("seated", "left") for row in laid):
+            self.tell_presence()  # whoever sits here now may have been connected before, also elsewhere
         if laid:
             self.on_rows(self, laid, own)
 
