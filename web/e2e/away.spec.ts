@@ -52,8 +52,7 @@ test("a bot plays for who has gone, and gives the seat back", async ({ house, pe
   await joinAndStart(ada, bob, link);
   await bob.goto("/");
   await expect(ada.getByText("not connected").or(ada.getByText("away, a bot plays"))).toBeVisible();
-  const [playing] = [playOn(ada, { until: (page) => page.getByText("away, a bot plays").isVisible() })];
-  await playing;
+  await playOn(ada, { until: (page) => page.getByText("away, a bot plays").isVisible() });
   await bob.goto(link);
   await expect(ada.getByText("away, a bot plays")).toHaveCount(0);
   await expect(bob.locator("[data-card]").first()).toBeVisible();

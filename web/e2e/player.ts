@@ -38,9 +38,10 @@ async function whatNext(page: Page): Promise<Next> {
   return (await asked.jsonValue()) as Next;
 }
 
-/** One thing that the page asks for; false when the match is over. */
+/** One thing that the page asks for; false when the match is over, or what was waited for is there. */
 export async function act(page: Page, manner: Manner = {}): Promise<boolean> {
   const next = await whatNext(page);
+  if (manner.until && (await manner.until(page))) return false;
   const soon = { timeout: 2_000 };
   try {
     if (next === "result") return false;
@@ -70,7 +71,6 @@ export async function act(page: Page, manner: Manner = {}): Promise<boolean> {
 /** To the end of the match, or until what was waited for is there. */
 export async function playOn(page: Page, manner: Manner = {}): Promise<void> {
   for (let turns = 0; turns < 600; turns++) {
-    if (manner.until && (await manner.until(page))) return;
     if (!(await act(page, manner))) return;
   }
   expect(false, "a match has an end").toBe(true);
