@@ -5,17 +5,23 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import replace
 from typing import Any
 
 import httpx
 import pytest
 from fastapi import FastAPI
 
+from overtrick.errors import UnknownGame
+from overtrick.game import Game
 from overtrick.record import read_record
 from overtrick.server import conduct, ledger
+from overtrick.server.app import create_app
 from overtrick.server.hall import Hall
 from overtrick.server.live import LiveTable
 from overtrick.server.rooms import ROOMS, find_room
+from overtrick.server.settings import Settings
+from overtrick.server.writer import read_rows
 
 pytestmark = pytest.mark.anyio
 
@@ -179,10 +185,38 @@ async def test_a_match_that_is_broken_off_gives_the_stakes_back(app: FastAPI, ha
         for client in clients:
             state = await enter(client, "500", players=2)
         assert [await credits_of(client) for client in clients] == [500, 500]
-        live = await hall.house.table(state["table"]["id"])
-        await live.do(lambda felt: conduct.abandon(felt, "the roof fell in"))
+        table_id = state["table"]["id"]
+        assert not await hall.house.break_off(table_id, "the roof fell in", idle_ms=60_000)
+        assert [await credits_of(client) for client in clients] == [500, 500]
+        assert await hall.house.break_off(table_id, "the roof fell in", idle_ms=0)
+        await (await hall.house.table(table_id)).catch_up()
+        assert (await hall.house.table(table_id)).felt.status == "closed"
         assert [await credits_of(client) for client in clients] == [1000, 1000]
         await assert_sound(hall)
+
+
+async def test_a_game_that_is_taken_away_costs_nobody_their_stake(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = create_app(settings)
+    async with first.router.lifespan_context(first), company(first, "Ada", "Bob") as clients:
+        for client in clients:
+            table_id = (await enter(client, "500", players=2))["table"]["id"]
+        cookies = [client.cookies for client in clients]
+
+    def nothing(name: str) -> Game:
+        raise UnknownGame(f"no game is called {name}")
+
+    monkeypatch.setattr("overtrick.server.fold.find", nothing)
+    later = create_app(replace(settings, hopeless=0.0))
+    async with later.router.lifespan_context(later):
+        transport = httpx.ASGITransport(later)
+        for cookie in cookies:
+            async with httpx.AsyncClient(transport=transport, base_url="http://table.test", cookies=cookie) as client:
+                assert await credits_of(client) == 1000
+        rows = await read_rows(later.state.hall.store, table_id)
+        assert rows[-1].kind == "abandoned"
+        await assert_sound(later.state.hall)
 
 
 async def test_a_stake_that_is_not_covered_keeps_one_out(app: FastAPI, hall: Hall) -> None:

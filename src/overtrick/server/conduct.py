@@ -268,11 +268,6 @@ def give_back(felt: Felt, person: str) -> Decision:
     return _then(GivenBack(seat))
 
 
-def abandon(felt: Felt, why: str) -> Decision:
-    """The match cannot be finished."""
-    return Decision() if felt.status is not Status.PLAYING else _then(Abandoned(why))
-
-
 def say(felt: Felt, person: str, text: str) -> Decision:
     """Somebody at the table says something."""
     seat = _seat_of(felt, person)

@@ -58,6 +58,7 @@ class Driver:
         self._tasks: set[asyncio.Task[None]] = set()
         self._wanted: dict[str, LiveTable] = {}
         self._closing = False
+        self._in_trouble: set[str] = set()
         house.watch(self._on_rows)
 
     @property
@@ -124,7 +125,15 @@ class Driver:
             try:
                 self._take_soon(await self._house.table(table_id))
             except OvertrickError as error:  # such as a game that is not installed any more
-                log.error("a table cannot be driven", extra={"table": table_id, "error": str(error)})
+                await self._break_off(table_id, str(error))
+
+    async def _break_off(self, table_id: str, why: str) -> None:
+        """A table that cannot be read is given up in the end; it is said once that it is in trouble, and once when."""
+        if await self._house.break_off(table_id, why, int(self._settings.hopeless * 1000)):
+            log.error("a match was broken off", extra={"table": table_id, "error": why})
+        elif table_id not in self._in_trouble:
+            self._in_trouble.add(table_id)
+            log.error("a table cannot be driven", extra={"table": table_id, "error": why})
 
     async def _renew_for_ever(self) -> None:
         while True:

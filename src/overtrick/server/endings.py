@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from overtrick.game import OptionValue
 from overtrick.table import Outcome
 
+from . import ledger
 from .conduct import Ending
 from .fold import Felt, Status
 from .happenings import Abandoned, Finished, Left, Rematch, Row, Seated, Started
@@ -72,6 +73,18 @@ def effects_for(
             keep_match(session, table_id, felt, ending, rows[-1].at)
 
     return stakes_for(felt, rows, ending), write
+
+
+def broken_off(table_id: str, match: str | None, at: int) -> Effect:
+    """Closes a table that cannot be played on, and gives the stakes of its match back."""
+
+    async def write(session: AsyncSession) -> None:
+        changes = {"status": str(Status.CLOSED), "changed_at": at}
+        await session.execute(update(TableRow).where(TableRow.id == table_id).values(changes))
+        if match is not None:
+            await ledger.give_back(session, match)
+
+    return write
 
 
 def _lobby(felt: Felt, rows: Sequence[Row]) -> tuple[Status, int]:

@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from .conduct import Decision
-from .endings import new_table
+from .endings import broken_off, new_table
 from .fold import Felt
-from .happenings import Created, Row
+from .happenings import Abandoned, Created, Row, Started
 from .live import LiveTable, Watch
 from .models import new_id, now_ms
 from .refusals import NotFound
@@ -85,6 +85,19 @@ class House:
         live = self._show(table_id, felt)
         self._on_rows(live, rows, True)
         return live
+
+    async def break_off(self, table_id: str, why: str, idle_ms: int) -> bool:
+        """Close a match that cannot be read any more, if nothing has happened there for so long; True if it is closed.
+
+        Its game may have been taken away for an hour, or for good: whoever has a stake in it should not wait for ever.
+        """
+        rows = await read_rows(self.store, table_id)
+        at = now_ms()
+        if at - rows[-1].at < idle_ms:
+            return False
+        match = next((row.what.match for row in reversed(rows) if isinstance(row.what, Started)), None)
+        last = Row(rows[-1].seq + 1, at, Abandoned(why))
+        return await self.writer.write(table_id, [last], after=broken_off(table_id, match, at))
 
     def tidy(self) -> None:
         """Close tables that nobody has looked at for a while; they are opened from the log when asked for again."""

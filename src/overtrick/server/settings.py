@@ -50,6 +50,8 @@ class Settings:
     """Seconds after which a bot plays for somebody who is gone."""
     lease: float = 10.0
     """Seconds for which a process holds the driving of a table; another takes it over after that."""
+    hopeless: float = 24 * 3600.0
+    """Seconds after which a match that cannot be read any more is broken off, and its stakes given back."""
     page: Path | None = field(default_factory=_built_page)
     """The folder of the built page."""
 
