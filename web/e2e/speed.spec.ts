@@ -1,5 +1,8 @@
 /** How fast it is. Runs alone, after the others, so that it measures the page and not the queue. */
 
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "./house";
 import { playOn } from "./player";
 import { makeTable } from "./tables";
@@ -35,4 +38,12 @@ test("a clicked card is seen in the trick within 100 ms", async ({ house, person
     `a card's click to its picture: ${times.map((time) => time.toFixed(0)).join(", ")} ms; median ${median.toFixed(0)}`,
   );
   expect(median).toBeLessThan(100);
+});
+
+test("the page is at most 200 kB of script, packed", () => {
+  const assets = fileURLToPath(new URL("../../src/overtrick/server/page/assets/", import.meta.url));
+  const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
+  const bytes = scripts.reduce((sum, name) => sum + gzipSync(readFileSync(assets + name)).length, 0);
+  console.log(`scripts: ${(bytes / 1000).toFixed(0)} kB packed`);
+  expect(bytes).toBeLessThan(200_000);
 });
