@@ -46,7 +46,8 @@ def postgres() -> Iterator[str]:
             server.cleanup()
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+# As plain Python the rules are slow, and that does not depend on the store: there one of them will do.
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow_without_jit)])
 async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
     """The address of an empty database, of each kind in turn."""
     if request.param == "sqlite":
