@@ -31,6 +31,7 @@ const MATCHES: Match[] = [
 
 for (const { game, wanted, bid, long } of MATCHES)
   test(`a whole match of ${game}`, async ({ house, person }) => {
+    if (long) test.setTimeout(240_000); // a hundred cards each, on whatever machine this is
     const calm = { reducedMotion: long ? ("reduce" as const) : ("no-preference" as const) };
     const [ada, bob] = [await person(house, calm), await person(house, calm)];
     const link = await makeTable(ada, game, wanted);

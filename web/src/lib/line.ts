@@ -82,11 +82,6 @@ export class Line {
     this.socket?.send(JSON.stringify(hello));
   }
 
-  /** Gives up what was asked and has not been answered. */
-  forget(id: string): void {
-    this.waiting.delete(id);
-  }
-
   close(): void {
     this.cancel?.();
     this.watch?.();
