@@ -145,6 +145,8 @@ class NatsBus:
 class BusMind:
     """Thinks in workers on the bus."""
 
+    is_awake = True
+
     def __init__(self, client: Client, otherwise: Callable[[bytes], bytes], patience: float = 10.0) -> None:
         self._client = client
         self._otherwise = otherwise

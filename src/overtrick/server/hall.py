@@ -11,6 +11,7 @@ from typing import Annotated
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
+from overtrick.bots import get_ready
 from overtrick.errors import InvalidOption
 from overtrick.games import find
 
@@ -63,8 +64,8 @@ async def open_hall(settings: Settings) -> AsyncIterator[Hall]:
 
 
 def _load_rules() -> None:
-    """Have the compiled rules at hand before the first table needs them."""
-    find("spades").table(seed=0).view(0)
+    """Have the compiled rules and the quickest bots at hand before the first table needs them."""
+    get_ready("novice", find("spades"), 4)
 
 
 async def _open_bus(settings: Settings, house: House, doors: AsyncExitStack) -> Bus:

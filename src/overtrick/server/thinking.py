@@ -13,7 +13,8 @@ from typing import Protocol
 
 import msgspec
 
-from overtrick.bots import seat_bot
+from overtrick.bots import get_ready, seat_bot
+from overtrick.games import find
 from overtrick.view import View
 
 from .viewtext import ViewText, read_view, write_view
@@ -85,6 +86,10 @@ def _consider(asked: Question, view: View) -> Answer:
 class Mind(Protocol):
     """Where questions are thought about."""
 
+    @property
+    def is_awake(self) -> bool:
+        """Whether an answer takes no longer than the thinking."""
+
     async def consider(self, question: bytes) -> bytes:
         """The answer to a question."""
 
@@ -94,6 +99,8 @@ class Mind(Protocol):
 
 class LoopMind:
     """Thinks right here, and everything waits meanwhile: for tests."""
+
+    is_awake = True
 
     async def consider(self, question: bytes) -> bytes:
         """The answer."""
@@ -115,12 +122,23 @@ def _end_with_the_server() -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
+def _wake_up() -> None:
+    """Have the searches loaded; the first time on a machine they are compiled, which takes half a minute."""
+    get_ready("expert", find("spades"), 4)
+
+
 class PoolMind:
     """Thinks in processes of its own. They are started afresh, and given text: nothing of the server is in them."""
 
     def __init__(self, processes: int) -> None:
         self._processes = processes
         self._pool = self._start()
+        self._waking = self._pool.submit(_wake_up)
+
+    @property
+    def is_awake(self) -> bool:
+        """Whether the searches are there."""
+        return self._waking.done()
 
     def _start(self) -> ProcessPoolExecutor:
         context = multiprocessing.get_context("spawn")
@@ -164,6 +182,8 @@ class Thinker:
     async def _ask(self, view: View, level: str, seed: str, *, thoughts: bool) -> Answer:
         self.waiting += 1
         try:
+            if not thoughts and not self._mind.is_awake:  # nobody should wait for a compiler at their first table
+                return _read_answer(answer_at_once(question_about(view, level, seed)))
             hurry = min(1.0, 4 * self._minds / self.waiting)
             question = question_about(view, level, seed, thoughts=thoughts, hurry=hurry)
             return _read_answer(await self._mind.consider(question))
