@@ -52,6 +52,7 @@ def test_who_is_ahead_bids_what_the_card_is_worth(kind: str, seed: int) -> None:
     assert answer(kind, seed, last_card(behind=-5)) == "bid 0"
 
 
+@pytest.mark.slow_without_jit
 @SENSIBLE
 @SEEDS
 def test_the_tenth_bag_is_left_alone_when_the_target_is_in_reach(kind: str, seed: int) -> None:
