@@ -113,7 +113,8 @@ def _set_up_sqlite(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> 
     connection.isolation_level = None  # we begin transactions: sqlite3 would do it in a way of its own
     cursor = connection.cursor()
     # With a write-ahead log a commit survives the death of the process with NORMAL; FULL adds a power cut.
-    for pragma in ("busy_timeout=10000", "synchronous=NORMAL", "foreign_keys=ON"):
+    # A checkpoint flushes the disk, and everybody would wait for whoever commits the thousandth page: see direct.py.
+    for pragma in ("busy_timeout=10000", "synchronous=NORMAL", "foreign_keys=ON", "wal_autocheckpoint=0"):
         cursor.execute(f"PRAGMA {pragma}")
     for _ in range(_PATIENT):
         try:
