@@ -21,33 +21,33 @@ def choose(view: dict) -> str:
 
 
 def post(address: str, body: dict, cookie: str = "") -> tuple[dict, str]:
-    headers = {"Content-Type": "application/json", "Cookie": cookie}
-    request = urllib.request.Request(address, json.dumps(body).encode(), headers)
+    request = urllib.request.Request(address, json.dumps(body).encode(), {"Cookie": cookie})
+    request.add_header("Content-Type", "application/json")
     with urllib.request.urlopen(request) as answer:
         return json.load(answer), answer.headers.get("Set-Cookie", "").split(";")[0]
 
 
 async def play(link: str, name: str) -> dict:
     server, _, table = link.rpartition("/t/")
-    api = f"{server}/api/v1"
+    api, hello = f"{server}/api/v1", json.dumps({"type": "hello", "version": 1})
     _, cookie = post(f"{api}/guests", {"name": name})
     post(f"{api}/tables/{table}/sit", {"contribution": secrets.token_hex(8)}, cookie)  # our word for a fair deal
-    address = f"{api.replace('http', 'ws', 1)}/tables/{table}/socket"
-    async with websockets.connect(address, additional_headers={"Cookie": cookie}) as socket:
-        await socket.send(json.dumps({"type": "hello", "version": 1}))
-        state: dict = {}
+    state, door = {}, f"{api.replace('http', 'ws', 1)}/tables/{table}/socket"
+    async with websockets.connect(door, additional_headers={"Cookie": cookie}) as socket:
+        await socket.send(hello)
         async for text in socket:
             message = json.loads(text)
             if message["type"] == "state":
                 state = message
             elif message["type"] == "event":
                 state["seq"] = message["seq"]
-                state["table"].update(message.get("table", {}))
                 state["view"] = {**(state["view"] or {}), **(message.get("view") or {})}
+            elif message["type"] == "error" and message["code"] == "too_many":
+                await asyncio.sleep(1)  # slower, and then look at the table again
+                await socket.send(hello)
             elif message["type"] == "error":
                 raise SystemExit(message["message"])
-            view = state["view"]
-            if view and view.get("outcome"):
+            if (view := state["view"]) and view["outcome"]:
                 return view["outcome"]
             if message["type"] in ("state", "event") and view and view["legal"]:
                 act = {"type": "act", "id": secrets.token_hex(8), "seq": state["seq"], "action": choose(view)}
