@@ -292,6 +292,10 @@ async def test_a_rematch_holds_the_stakes_again(app: FastAPI, hall: Hall) -> Non
         await play_out(live)
         before = [await credits_of(ada), await credits_of(bob)]
         assert (await ada.post(f"/api/v1/tables/{live.id}/rematch")).status_code == 200
+        assert live.felt.open_seats == [1]  # Bob pays if he sits down again, and not because Ada wants to
+        assert (await ada.post(f"/api/v1/tables/{live.id}/start")).status_code == 409
+        assert [await credits_of(ada), await credits_of(bob)] == before
+        assert (await bob.post(f"/api/v1/tables/{live.id}/sit", json={})).status_code == 200
         if live.felt.status == "gathering":
             assert (await ada.post(f"/api/v1/tables/{live.id}/start")).status_code == 200
         assert [await credits_of(ada), await credits_of(bob)] == [credits - 5 for credits in before]

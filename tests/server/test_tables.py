@@ -117,6 +117,24 @@ async def test_of_two_who_act_for_one_seat_one_wins(settings: Settings) -> None:
         await twin.disconnect()
 
 
+async def test_ids_are_a_persons_own(settings: Settings) -> None:
+    async with two_at_a_table(settings) as (_, ada, bob, _table):
+        for _ in range(2):
+            actor, other = in_turn(ada, bob)
+            seq = actor.state["seq"]
+            answer = await actor.ask(type="act", id="1", seq=seq, action=actor.view["legal"][0]["text"])
+            assert (answer["type"], answer["seq"] > seq) == ("done", True)
+            await catch_up(other, answer["seq"])
+
+
+@pytest.mark.parametrize("level", ["expert:1001", "expert:600000", "ismcts-9999999", "pimc-50", "expert:0", "nobody"])
+async def test_no_bot_keeps_the_others_from_thinking(settings: Settings, level: str) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        table_id = await ada.make_table("spades", seats=["me", "open", "open", "open"])
+        answer = await ada.http.post(f"/api/v1/tables/{table_id}/bots", json={"level": level})
+        assert (answer.status_code, answer.json()["code"]) == (422, "invalid_option")
+
+
 async def test_foreign_seats_are_not_acted_for(settings: Settings) -> None:
     async with two_at_a_table(settings) as (server, ada, bob, table_id):
         actor, other = in_turn(ada, bob)

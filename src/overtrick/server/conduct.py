@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from overtrick.actions import Discard, Play
-from overtrick.bots import check_kind
 from overtrick.cards import Card
 from overtrick.errors import InvalidOption
 from overtrick.fair import new_secret, read_contribution
@@ -113,9 +113,21 @@ def seat_bot(felt: Felt, person: str | None, level: str, seat: int | None = None
     """The host gives an open seat to a bot; every open seat where none is named."""
     _require(felt, Status.GATHERING, "no bot can sit down now: the match has begun")
     _require_host(felt, person)
-    check_kind(level)
+    check_level(level)
     seats = felt.open_seats if seat is None else [_open_seat(felt, seat)]
     return _and_start(felt, [Seated(chosen, bot_name(felt, chosen), bot=level) for chosen in seats])
+
+
+LEVELS = re.compile(r"random|novice|club|expert|(club|expert):(1000|[1-9][0-9]{0,2})")
+"""All tables share the processes that think: nobody may keep them for longer than a second."""
+
+
+def check_level(level: str) -> None:
+    """Refuse a bot that would think for too long."""
+    if not LEVELS.fullmatch(level):
+        raise InvalidOption(
+            f"{level[:40]!r}: at a table bots are random, novice, club, expert, or expert:1 to expert:1000"
+        )
 
 
 def leave(felt: Felt, person: str) -> Decision:
@@ -127,7 +139,7 @@ def leave(felt: Felt, person: str) -> Decision:
     happenings: list[AnyHappening] = []
     if felt.chairs[seat].stand_in != "left":
         happenings.append(TakenOver(seat, "left"))
-    if felt.setup.room is None and all(chair.stand_in == "left" for chair in others):
+    if not stake_of(felt) and all(chair.stand_in == "left" for chair in others):
         happenings.append(Abandoned("everybody has left the table"))
     return Decision(tuple(happenings))
 
@@ -159,8 +171,19 @@ def start(felt: Felt, person: str | None) -> Decision:
 def rematch(felt: Felt, person: str) -> Decision:
     """The same seats again; the deal moves on to the next."""
     _require(felt, Status.OVER, "a rematch comes after the match")
-    _seat_of(felt, person)
-    return _then(Rematch(new_secret()))
+    seat = _seat_of(felt, person)
+    # Who has left is not made to play on; and where it costs something, everybody sits down again or does not.
+    gone = [
+        other
+        for other, chair in enumerate(felt.chairs)
+        if chair.stand_in == "left" or (stake_of(felt) and other != seat and chair.person is not None)
+    ]
+    return Decision((Rematch(new_secret()), *(Left(other) for other in gone if other != seat)))
+
+
+def stake_of(felt: Felt) -> int:
+    """What a match at this table costs each side."""
+    return felt.game.rules(felt.setup.players).payout.stake
 
 
 def bot_name(felt: Felt, seat: int) -> str:
@@ -265,6 +288,9 @@ def give_back(felt: Felt, person: str) -> Decision:
     seat = felt.seat_of(person)
     if seat is None or felt.status is not Status.PLAYING or felt.chairs[seat].stand_in is None:
         return Decision()
+    chair = felt.chairs[seat]
+    if chair.stand_in == "clock" and felt.turn == seat and chair.replaced > felt.play_seq:
+        return Decision()  # this turn is the bot's: else a clock could be run out again and again
     return _then(GivenBack(seat))
 
 

@@ -126,6 +126,8 @@ class Driver:
                 self._take_soon(await self._house.table(table_id))
             except OvertrickError as error:  # such as a game that is not installed any more
                 await self._break_off(table_id, str(error))
+            except Exception:  # one table that cannot be read keeps no other from being played
+                log.exception("a table cannot be read", extra={"table": table_id})
 
     async def _break_off(self, table_id: str, why: str) -> None:
         """A table that cannot be read is given up in the end; it is said once that it is in trouble, and once when."""

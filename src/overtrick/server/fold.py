@@ -58,6 +58,8 @@ class Chair:
     contribution: str | None = None
     since: int = 0
     """The seq at which somebody sat down: who came earlier is asked first."""
+    replaced: int = 0
+    """The seq at which a bot last took over."""
 
     @property
     def is_open(self) -> bool:
@@ -224,7 +226,7 @@ class Felt:
                 self.table = None
                 self.status = Status.GATHERING
                 for chair in self.chairs:
-                    chair.contribution = None
+                    chair.contribution = chair.stand_in = None
 
     def _seat(self, row: Row) -> None:
         match row.what:
@@ -237,8 +239,10 @@ class Felt:
                 self.chairs[seat].contribution = contribution
             case TakenOver(seat=seat, why=why):
                 self.chairs[seat].stand_in = why
+                self.chairs[seat].replaced = row.seq
                 if self.appeal is not None:
                     self.appeal.waiting.discard(seat)
             case GivenBack(seat=seat):
+                if self.chairs[seat].stand_in == "absent":
+                    self.turn_since = row.at  # whoever was cut off has the whole clock
                 self.chairs[seat].stand_in = None
-                self.turn_since = row.at  # whoever comes back has the whole clock

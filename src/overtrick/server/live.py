@@ -78,6 +78,8 @@ class LiveTable:
 
     async def do(self, decide: Decide, *, person: str | None = None, action_id: str | None = None) -> int:
         """Let what is decided happen: written first, then told. The seq of the last row of it, or the present one."""
+        if action_id is not None:  # an id is the person's own: what others call theirs is no matter
+            action_id = f"{person}/{action_id}"
         async with self._lock:
             for _ in range(TRIES):
                 if action_id is not None and action_id in self.felt.asked:
@@ -202,6 +204,8 @@ class LiveTable:
         seat, person = self.felt.seat_of(guest.person), guest.person
         if person is not None and seat is not None and self.felt.chairs[seat].stand_in is not None:
             await self.do(lambda felt: conduct.give_back(felt, person), person=person)
+        if seen is not None:  # another process may have shown them more than we know
+            await self.catch_up(seen)
         # From here on nothing waits: between the state and the first event after it nothing can be missed.
         self.guests.add(guest)
         guest.tell(encode(self.state_for(guest, seen)))
