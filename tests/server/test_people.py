@@ -14,7 +14,7 @@ from overtrick.errors import InvalidOption
 from overtrick.server.hall import Hall
 from overtrick.server.names import clean_name, fold_name
 from overtrick.server.people import COOKIE, Passwords, People, Person
-from overtrick.server.refusals import NameTaken
+from overtrick.server.refusals import NameTaken, WrongPassword
 from overtrick.server.store import Store
 
 pytestmark = pytest.mark.anyio
@@ -174,6 +174,21 @@ async def test_passwords_are_hashed_and_rehashed_when_that_costs_more(store: Sto
     assert await dearer.log_in("ada", PASSWORD) == ada
     assert await dearer.log_in("ada", PASSWORD) == ada
     assert await people.log_in("ada", PASSWORD) == ada
+
+
+async def test_a_login_does_not_bring_a_changed_password_back(people: People, monkeypatch: pytest.MonkeyPatch) -> None:
+    ada = await people.open_account("Ada", "correct horse")
+    fits = Passwords.fits
+
+    async def slowly(self: Passwords, password: str, kept: str | None) -> bool:
+        monkeypatch.setattr(Passwords, "fits", fits)
+        await people.change_password(ada, "correct horse", "battery staple")
+        return await fits(self, password, kept)
+
+    monkeypatch.setattr(Passwords, "fits", slowly)
+    with pytest.raises(WrongPassword):
+        await people.log_in("Ada", "correct horse")
+    assert (await people.log_in("Ada", "battery staple")).id == ada.id
 
 
 async def test_a_password_is_the_same_on_every_keyboard(people: People) -> None:

@@ -143,14 +143,16 @@ def is_own(origin: str, host: str, others: Iterable[str] = ()) -> bool:
 
     >>> is_own("https://cards.example", "cards.example"), is_own("https://evil.example", "cards.example")
     (True, False)
+    >>> is_own("https://cards.example:8443", "cards.example")
+    False
     """
     if origin in others:
         return True
     try:
         parts = urlsplit(origin)
-        port = parts.port or {"http": 80, "https": 443}[parts.scheme]
+        usual = {"http": 80, "https": 443}[parts.scheme]
         own = urlsplit(f"//{host}")
-        return parts.hostname is not None and (parts.hostname, port) == (own.hostname, own.port or port)
+        return parts.hostname is not None and (parts.hostname, parts.port or usual) == (own.hostname, own.port or usual)
     except (ValueError, KeyError):  # "null", and whatever else is no origin of a page
         return False
 

@@ -136,7 +136,10 @@ class People:
         person = Person(found[1].id, found[1].name, account=True)
         hashed = await self._passwords.hash(password) if self._passwords.is_old(kept) else kept
         async with self._store.write() as session:
-            (await session.get_one(CredentialRow, person.id)).password = hashed
+            credential = await session.get_one(CredentialRow, person.id, with_for_update=True)
+            if credential.password != kept:  # changed while we were hashing: this one is not it any more
+                raise WrongPassword("no account has this name and this password")
+            credential.password = hashed
             (await session.get_one(PersonRow, person.id)).seen_at = self._clock()
         return person
 
