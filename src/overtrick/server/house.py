@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from weakref import WeakValueDictionary
 
 from .conduct import Decision
 from .endings import broken_off, new_table
@@ -24,7 +25,10 @@ class House:
     def __init__(self, store: Store, writer: Writer) -> None:
         self.store = store
         self.writer = writer
-        self.tables: dict[str, LiveTable] = {}
+        self.tables: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
+        """Every table that is open, as long as anybody here holds it: a write on its way, a socket, the driver."""
+        self._kept: set[LiveTable] = set()
+        """Tables that stay open although nobody holds them, so that they need not be read again."""
         self.messages = 0
         self.refused = 0
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
@@ -51,6 +55,7 @@ class House:
         """The table with this id."""
         live = self.tables.get(table_id)
         if live is not None:
+            self._kept.add(live)
             return live
         task = self._opening.get(table_id)
         if task is None:  # two who ask at once wait for the same answer: a table is open once
@@ -67,6 +72,7 @@ class House:
     def _show(self, table_id: str, felt: Felt) -> LiveTable:
         live = LiveTable(table_id, felt, self.store, self.writer, self._on_rows, self._on_presence)
         self.tables[table_id] = live
+        self._kept.add(live)
         return live
 
     async def create(
@@ -100,7 +106,10 @@ class House:
         return await self.writer.write(table_id, [last], after=broken_off(table_id, match, at))
 
     def tidy(self) -> None:
-        """Close tables that nobody has looked at for a while; they are opened from the log when asked for again."""
+        """Let go of tables that nobody has looked at for a while; they are read from the log when asked for again.
+
+        One that somebody holds stays what :meth:`table` finds: there are never two of the same table, of which one
+        would not hear what happens at the other.
+        """
         old = now_ms() - KEPT_OPEN_MS
-        for live in [live for live in self.tables.values() if live.is_idle and live.felt.changed_at < old]:
-            del self.tables[live.id]
+        self._kept -= {live for live in self._kept if live.is_idle and live.felt.changed_at < old}
