@@ -9,6 +9,9 @@ from random import Random
 
 import pytest
 
+from overtrick.server import conduct
+from overtrick.server.fold import Felt
+from overtrick.server.happenings import Acted, AnyHappening, Row, Seated, Started
 from overtrick.server.settings import Settings
 
 from .company import Client, Json, Running, choose, client_of, running
@@ -203,6 +206,51 @@ async def test_others_are_asked_once_they_have_acted(settings: Settings) -> None
         assert first.view["bids"] == [None, None]
         assert first.view["legal"]
         assert (await second.ask(type="answer_undo", agree=True))["code"] == "refused"
+
+
+async def test_everybody_is_told_what_could_be_taken_back_and_how(settings: Settings) -> None:
+    async with two_at_a_table(settings) as (_, ada, bob, _table):
+        first, second = in_turn(ada, bob)
+        seats = first.state["you"]["seat"], second.state["you"]["seat"]
+
+        def ways() -> list[str | None]:
+            return [first.state["table"]["take_back"][seat] for seat in seats]
+
+        assert ways() == [None, None]
+        await first.act("bid 3")
+        assert ways() == ["alone", None]
+        await catch_up(second, first.state["seq"])
+        await second.act("bid 3")
+        await catch_up(first, second.state["seq"])
+        assert ways() == ["ask", "alone"]
+        assert first.state["table"]["take_back"] == second.state["table"]["take_back"]
+
+
+def test_who_saw_a_new_card_by_it_has_to_ask() -> None:
+    """In Tocan the last card of a trick may turn new ones up from the piles."""
+    people = ("ada", "bob", "cleo", "dan")
+    felt = Felt.create(Row(1, 0, conduct.create("tocan", {}, len(people))))
+
+    def lay(what: AnyHappening) -> None:
+        felt.lay(Row(felt.seq + 1, 0, what))
+
+    for seat, name in enumerate(people):
+        lay(Seated(seat, name, person=name))
+    lay(Started("m1", dealer=3))
+    for action in ("bid 1S", "pass", "pass", "pass"):
+        assert felt.turn is not None
+        lay(Acted(felt.turn, action))
+    turned_up = False
+    while not turned_up:
+        assert felt.table is not None
+        assert felt.turn is not None
+        seat, lying = felt.turn, felt.table.faceup
+        from_the_pile = (play for play in felt.table.legal if str(play)[5:] in map(str, lying[seat]))
+        lay(Acted(seat, str(next(from_the_pile, felt.table.legal[0]))))
+        turned_up = any(set(now) - set(before) for now, before in zip(felt.table.faceup, lying, strict=True))
+        record = felt.table.record()
+        assert conduct.way_back(felt, seat) == ("ask" if turned_up else "alone")
+        assert felt.table.record() == record  # looking changes nothing
 
 
 async def test_nothing_is_taken_back_where_it_is_serious(settings: Settings) -> None:

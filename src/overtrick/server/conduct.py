@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from overtrick.actions import Discard, Play
-from overtrick.cards import Card
 from overtrick.errors import InvalidOption
 from overtrick.fair import new_secret, read_contribution
 from overtrick.games import find
-from overtrick.table import DealResult, Outcome
-from overtrick.view import View
+from overtrick.table import DealResult, Outcome, Table
 
 from .fold import Felt, Status
 from .happenings import (
@@ -306,22 +304,41 @@ def say(felt: Felt, person: str, text: str) -> Decision:
 # Taking back
 
 
+WayBack = Literal["alone", "ask"]
+"""How an action is taken back: at once, or when everybody else agrees."""
+
+
 def take_back(felt: Felt, person: str) -> Decision:
     """Take the own last action back: at once if nothing came of it, else by everybody's consent."""
     seat = _seat_of(felt, person)
     _require(felt, Status.PLAYING, "no match is being played at this table")
     if not felt.setup.friendly:
         raise NotAllowed("nothing is taken back at this table")
-    assert felt.table is not None
-    since = next((back for back, (actor, _) in enumerate(reversed(felt.table.history)) if actor == seat), None)
+    since = _own_last(felt, seat)
     if since is None:
         raise Refused("there is nothing to take back: you have not acted yet")
-    others = [other for other, chair in enumerate(felt.chairs) if chair.plays_itself and other != seat]
-    if not others or (since == 0 and not _saw_something_new(felt, seat)):
+    if way_back(felt, seat) == "alone":
         return _then(Undone(seat, since + 1))
     if felt.appeal is not None and felt.appeal.waiting:
         raise Refused("somebody is asking to take back already")
     return _then(UndoAsked(seat))
+
+
+def way_back(felt: Felt, seat: int) -> WayBack | None:
+    """How this seat's person could take the own last action back, if at all."""
+    if not felt.setup.friendly or felt.status is not Status.PLAYING or felt.chairs[seat].person is None:
+        return None
+    since = _own_last(felt, seat)
+    if since is None:
+        return None
+    others = any(chair.plays_itself for other, chair in enumerate(felt.chairs) if other != seat)
+    return "ask" if others and (since > 0 or _saw_something_new(felt, seat)) else "alone"
+
+
+def _own_last(felt: Felt, seat: int) -> int | None:
+    """How many actions ago this seat acted last."""
+    assert felt.table is not None
+    return next((back for back, (actor, _) in enumerate(reversed(felt.table.history)) if actor == seat), None)
 
 
 def answer(felt: Felt, person: str, agreed: bool) -> Decision:
@@ -333,21 +350,25 @@ def answer(felt: Felt, person: str, agreed: bool) -> Decision:
     answered = UndoAnswered(seat, agreed)
     if not agreed or appeal.waiting != {seat}:
         return _then(answered)
-    assert felt.table is not None
-    since = next(back for back, (actor, _) in enumerate(reversed(felt.table.history)) if actor == appeal.seat)
+    since = _own_last(felt, appeal.seat)
+    assert since is not None
     return _then(answered, Undone(appeal.seat, since + 1))
 
 
 def _saw_something_new(felt: Felt, seat: int) -> bool:
-    """Whether the last action showed this seat a card that it had not seen."""
-    assert felt.table is not None
-    after = felt.table.view(seat)
-    before = felt.table.copy()
-    before.pop()
-    return before.deal_number != after.deal_number or bool(_cards_seen(after) - _cards_seen(before.view(seat)))
+    """Whether the last action showed this seat a card that it had not seen. In a deal no card gets out of sight."""
+    table = felt.table
+    assert table is not None
+    if table.deal_starts[-1] == len(table.history):
+        return True  # it ended a deal, and the next one lies there
+    _, action = table.history[-1]
+    after = _in_sight(table, seat) + isinstance(action, Play | Discard)
+    table.pop()
+    before = _in_sight(table, seat)
+    table.push(action)
+    return after > before
 
 
-def _cards_seen(view: View) -> Counter[Card]:
-    """Every card that lies before a seat's eyes, or was played or laid away there in this deal."""
-    gone = [card for _, action in view.history if isinstance(action, Play | Discard) and (card := action.card)]
-    return Counter([*view.hand, *(card for cards in view.faceup for card in cards), *gone])
+def _in_sight(table: Table, seat: int) -> int:
+    """How many cards lie before a seat's eyes that have not been played or laid away."""
+    return len(table.own(seat).hand) + sum(map(len, table.faceup))

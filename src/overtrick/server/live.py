@@ -29,6 +29,7 @@ from .wire import (
     public_changes,
     table_fields,
     view_fields,
+    ways_back,
 )
 from .writer import Writer, read_rows
 
@@ -126,11 +127,12 @@ class LiveTable:
         """Tell everybody what happened and what changed by it: encoded once, and again only for who sees more."""
         felt = self.felt
         quiet = row.kind in _CARDS_ONLY
-        table: dict[str, JsonValue] = {}
         if not quiet or felt.setup.clock is not None or self._table["undo"] is not None:
             fields = table_fields(self.id, felt)
-            table = {name: value for name, value in fields.items() if value != self._table[name]}
-            self._table = fields
+        else:
+            fields = self._table | {"take_back": ways_back(felt)}
+        table = {name: value for name, value in fields.items() if value != self._table[name]}
+        self._table = fields
         if not self.guests:
             self._seen = None
             self._own.clear()
@@ -259,4 +261,4 @@ class LiveTable:
 
 
 _CARDS_ONLY = frozenset({"acted", "said"})
-"""After these the rest of the table is as it was, but for its clock and somebody's wish to take back."""
+"""After these the rest of the table is as it was, but for its clock and what is or could be taken back."""

@@ -178,6 +178,9 @@ class TableInfo(Message):
     host: int | None = Field(description="The seat that may start and fill seats.")
     due: int | None = Field(description="When the clock runs out, in milliseconds since 1970.")
     undo: Appeal | None
+    take_back: list[Literal["alone", "ask"] | None] = Field(
+        description="For each seat whether its last action can be taken back at once, by asking the others, or not."
+    )
     fair: FairInfo
 
 

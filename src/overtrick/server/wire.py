@@ -13,6 +13,7 @@ from overtrick.cards import Card, Suit
 from overtrick.table import DealResult, Outcome
 from overtrick.view import Own, View
 
+from .conduct import way_back
 from .fold import Chair, Felt, Status
 from .happenings import AnyHappening, Created, Rematch, Seated, Started
 
@@ -231,8 +232,14 @@ def table_fields(table_id: str, felt: Felt) -> dict[str, JsonValue]:
         "undo": None
         if felt.appeal is None
         else {"seat": felt.appeal.seat, "waiting": tuple(sorted(felt.appeal.waiting))},
+        "take_back": ways_back(felt),
         "fair": {"commitment": felt.commitment} | ({"secret": felt.secret} if over else {}),
     }
+
+
+def ways_back(felt: Felt) -> JsonValue:
+    """How each seat could take its last action back."""
+    return [way_back(felt, seat) for seat in range(len(felt.chairs))]
 
 
 def _chair(chair: Chair) -> JsonValue:

@@ -1799,6 +1799,11 @@ export interface components {
              * @enum {string}
              */
             status: "gathering" | "playing" | "over" | "closed";
+            /**
+             * Take Back
+             * @description For each seat whether its last action can be taken back at once, by asking the others, or not.
+             */
+            take_back: (("alone" | "ask") | null)[];
             /** Title */
             title: string;
             undo: components["schemas"]["Appeal"] | null;

@@ -67,6 +67,7 @@ export function aState(view: View | null = aView()): State {
       host: 0,
       due: null,
       undo: null,
+      take_back: [null, null, null, null],
       fair: { commitment: "17ed6f" },
     },
     view,
