@@ -163,6 +163,24 @@ async def test_exactly_five_is_enough(store: Store) -> None:
         await do(store, lambda session: ledger.refill(session, "ada", DAY))
 
 
+async def test_what_is_in_play_is_not_lost_yet(store: Store) -> None:
+    await open_accounts(store)
+    two = {"ada": "Ada", "bob": "Bob"}
+    await do(store, lambda session: ledger.hold_stakes(session, "early", 500, two))
+    await do(store, lambda session: ledger.hold_stakes(session, "late", 500, two))
+    for match, may in (("early", False), ("late", True)):
+        async with store.read() as session:
+            assert not await ledger.may_refill(session, "ada", DAY)
+        with pytest.raises(NotAllowed, match=r"credits, (1000|500) of them in play: who has fewer than 5"):
+            await do(store, lambda session: ledger.refill(session, "ada", DAY))
+        lost = {"ada": -500, "bob": 500}
+        await do(store, lambda session, match=match, lost=lost: ledger.pay_pot(session, match, lost))  # type: ignore[misc]
+        async with store.read() as session:
+            assert await ledger.may_refill(session, "ada", DAY) is may
+    assert await do(store, lambda session: ledger.refill(session, "ada", DAY)) == 100
+    await assert_sound(store)
+
+
 async def test_a_guest_has_nothing_to_refill(store: Store) -> None:
     with pytest.raises(NeedsAccount):
         await do(store, lambda session: ledger.refill(session, "dora", DAY))
@@ -360,11 +378,14 @@ async def test_an_account_shows_its_lines(client: httpx.AsyncClient, store: Stor
     me = (await client.post("/api/v1/accounts", json={"name": "Ada", "password": "correct horse"})).json()
     await do(store, lambda session: ledger.hold_stakes(session, "m", 1000, {me["id"]: "Ada"}))
     shown = (await client.get("/api/v1/credits")).json()
-    assert (shown["balance"], shown["may_refill"]) == (0, True)
+    assert (shown["balance"], shown["may_refill"]) == (0, False)
     assert {(line["what"], line["match"], line["amount"]) for line in shown["lines"]} == {
         ("stake", "m", -1000),
         ("welcome", None, 1000),
     }
+    assert (await client.post("/api/v1/credits/refill")).status_code == 403
+    await do(store, lambda session: ledger.pay_pot(session, "m", {me["id"]: -1000}))
+    assert (await client.get("/api/v1/credits")).json()["may_refill"] is True
     assert (await client.post("/api/v1/credits/refill")).json() == {"balance": 100}
     again = await client.post("/api/v1/credits/refill")
     assert (again.status_code, again.json()["code"]) == (403, "not_allowed")

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from sqlalchemy import or_, select, update
+from sqlalchemy import exists, func, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import aliased
 
 from .models import AccountRow, EntryRow, TransactionRow, new_id, now_ms
 from .refusals import NeedsAccount, NotAllowed, TooFewCredits
@@ -143,6 +144,18 @@ async def held_for(session: AsyncSession, match: str) -> dict[str, int]:
     return {account.removeprefix("person:"): -amount for account, amount in found}
 
 
+async def in_play(session: AsyncSession, person: str) -> int:
+    """What lies in the pots of this person's matches that are not over. It is theirs until then."""
+    settled = aliased(TransactionRow)
+    over = exists().where(settled.purpose == func.replace(TransactionRow.purpose, "stake:", "settle:"))
+    staked = (
+        select(func.sum(-EntryRow.amount))
+        .join(TransactionRow, TransactionRow.id == EntryRow.transaction_id)
+        .where(EntryRow.account == account_of(person), TransactionRow.purpose.startswith("stake:"), ~over)
+    )
+    return int(await session.scalar(staked) or 0)
+
+
 async def _settle(session: AsyncSession, match: str, shares: Mapping[str, int]) -> bool:
     """Empty the pot. Paid out and given back have one purpose between them: a match is settled once, one way."""
     if not shares:
@@ -167,7 +180,9 @@ async def may_refill(session: AsyncSession, person: str, at: int) -> bool:
     """Whether a refill would be granted now."""
     served = select(TransactionRow.id).where(TransactionRow.purpose == _refill_of(person, at))
     balance = await balance_of(session, person)
-    return balance is not None and balance < POOR and await session.scalar(served) is None
+    if balance is None or balance + await in_play(session, person) >= POOR:
+        return False
+    return await session.scalar(served) is None
 
 
 async def refill(session: AsyncSession, person: str, at: int) -> int:
@@ -176,8 +191,10 @@ async def refill(session: AsyncSession, person: str, at: int) -> int:
     balance = await session.scalar(row)  # locked: nobody spends or gains between the question and the answer
     if balance is None:
         raise NeedsAccount("a guest has no credits to refill: an account is free")
-    if balance >= POOR:
-        raise NotAllowed(f"you have {balance} credits: who has fewer than {POOR} may refill")
+    held = await in_play(session, person)
+    if balance + held >= POOR:
+        where = f", {held} of them in play" if held else ""
+        raise NotAllowed(f"you have {balance + held} credits{where}: who has fewer than {POOR} may refill")
     amounts = {HOUSE: balance - REFILLED, account_of(person): REFILLED - balance}
     if not await transfer(session, _refill_of(person, at), amounts):
         raise NotAllowed("you have refilled today: come back tomorrow (days begin at midnight UTC)")

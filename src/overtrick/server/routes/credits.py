@@ -33,7 +33,9 @@ class Credits(Message):
     """What somebody has, and where it came from."""
 
     balance: int
-    may_refill: bool = Field(description="Whether there is so little left that it may be refilled to 100, once a day.")
+    may_refill: bool = Field(
+        description="Whether so little is left, stakes in play included, that it may be refilled to 100, once a day."
+    )
     lines: list[CreditLine] = Field(description="The newest first.")
 
 
@@ -61,6 +63,6 @@ async def credits(hall: InHall, person: Somebody, limit: Annotated[int, Query(ge
 
 @router.post("/refill")
 async def refill(hall: InHall, person: Somebody) -> Balance:
-    """Who has fewer than 5 credits gets 100 again, once a day."""
+    """Who has fewer than 5 credits, with those in play, gets 100 again, once a day."""
     async with hall.store.write() as session:
         return Balance(balance=await ledger.refill(session, person.id, now_ms()))
