@@ -231,16 +231,50 @@ async def test_who_guesses_passwords_has_to_wait(settings: Settings) -> None:
         assert (await client.get("/healthz")).status_code == 200
 
 
-async def test_one_account_is_not_guessed_from_many_addresses() -> None:
+async def guess(limits: Limits, login: str, who: str, times: int) -> int:
+    """Guess wrong so often; how often one was let."""
+    for done in range(times):
+        try:
+            await limits.may_guess(login, who)
+        except TooMany:
+            return done
+        await limits.guessed(login, who)
+    return times
+
+
+async def test_a_password_is_not_guessed_for_long_from_one_address() -> None:
     limits = Limits()
+    assert await guess(limits, "ada", "192.0.2.7", 50) <= 40  # two windows have no more, wherever the hour turns
+    assert await guess(limits, "bob", "192.0.2.7", 1) == 1
+    assert await guess(limits, "ada", "192.0.2.8", 1) == 1
 
-    async def guess(times: int) -> None:
-        for _ in range(times):
-            await limits.count(Limits.LOGIN_NAME, "ada")
 
-    with pytest.raises(TooMany):
-        await guess(201)  # more than two windows have, wherever the hour turns
-    await limits.count(Limits.LOGIN_NAME, "bob")
+async def test_a_password_is_not_guessed_for_long_from_many_addresses() -> None:
+    limits = Limits()
+    for number in range(200):
+        await guess(limits, "ada", f"198.51.100.{number}", 10)
+    assert await guess(limits, "ada", "192.0.2.7", 10) == 1
+
+
+async def test_a_stranger_who_guesses_does_not_keep_the_owner_out(settings: Settings) -> None:
+    app = create_app(replace(settings, rate_limits=True))
+    async with app.router.lifespan_context(app):
+
+        def at(address: str) -> httpx.AsyncClient:
+            transport = httpx.ASGITransport(app, client=(address, 5))
+            return httpx.AsyncClient(transport=transport, base_url=HOME)
+
+        async with at("192.0.2.7") as owner:
+            account = {"name": "Ada", "password": "correct horse"}
+            assert (await owner.post("/api/v1/accounts", json=account)).status_code == 201
+            for number in range(120):
+                async with at(f"198.51.100.{number}") as stranger:
+                    answers = [
+                        (await stranger.post("/api/v1/login", json=account | {"password": "battery"})).status_code
+                        for _ in range(10)
+                    ]
+                    assert set(answers) <= {401, 429}
+            assert (await owner.post("/api/v1/login", json=account)).status_code == 200
 
 
 async def test_what_has_no_limit_is_not_counted() -> None:

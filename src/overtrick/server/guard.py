@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import NoReturn
 from urllib.parse import unquote_to_bytes, urlsplit
 
 from limits import RateLimitItem, parse
@@ -60,13 +61,10 @@ class Limits:
 
     ANYTHING = "anything"
     SOCKET = "socket"
-    LOGIN_NAME = "login name"
-    """However many addresses somebody guesses from, one account's password is not guessed fast."""
 
     _ITEMS: Mapping[str, RateLimitItem] = {
         ANYTHING: parse("1200/minute"),
         SOCKET: parse("120/minute"),
-        LOGIN_NAME: parse("100/hour"),
         "POST /api/v1/login": parse("10/minute"),
         "POST /api/v1/accounts": parse("10/minute"),
         "PUT /api/v1/me/password": parse("10/minute"),
@@ -81,9 +79,35 @@ class Limits:
     async def count(self, what: str, who: str) -> None:
         """Somebody does something; refused if they did it too often just now."""
         item = self._ITEMS.get(what)
-        if not self._on or item is None or await self._limiter.hit(item, what, who):
+        if self._on and item is not None and not await self._limiter.hit(item, what, who):
+            await self._refuse(item, what, who)
+
+    # Guessing passwords. Only failures count, so that nobody who knows the password is kept out by others' guesses:
+    # where an account is being guessed from everywhere, each address still has its first try.
+
+    _FROM_HERE = parse("20/hour")
+    _FROM_EVERYWHERE = parse("1000/hour")
+
+    async def may_guess(self, login: str, who: str) -> None:
+        """Refuse somebody at this address who has guessed the password of this account too often."""
+        if not self._on:
             return
-        window = await self._limiter.get_window_stats(item, what, who)
+        if not await self._limiter.test(self._FROM_HERE, "guess", login, who):
+            await self._refuse(self._FROM_HERE, "guess", login, who)
+        has_failed = await self._limiter.get_window_stats(self._FROM_HERE, "guess", login, who)
+        if has_failed.remaining < self._FROM_HERE.amount and not await self._limiter.test(
+            self._FROM_EVERYWHERE, "guess", login
+        ):
+            await self._refuse(self._FROM_EVERYWHERE, "guess", login)
+
+    async def guessed(self, login: str, who: str) -> None:
+        """Somebody did not know the password."""
+        if self._on:
+            await self._limiter.hit(self._FROM_HERE, "guess", login, who)
+            await self._limiter.hit(self._FROM_EVERYWHERE, "guess", login)
+
+    async def _refuse(self, item: RateLimitItem, *who: str) -> NoReturn:
+        window = await self._limiter.get_window_stats(item, *who)
         raise TooMany.wait(max(1, round(window.reset_time - time.time())))
 
 

@@ -7,13 +7,13 @@ from typing import Annotated
 from fastapi import APIRouter, Request, Response
 from pydantic import Field, StrictBool
 
-from overtrick.server.guard import Limits, limits_of
+from overtrick.server.guard import address_of, limits_of
 from overtrick.server.hall import Anybody, Hall, InHall, Somebody
 from overtrick.server.ledger import balance_of
 from overtrick.server.names import LONGEST, fold_name
 from overtrick.server.people import COOKIE, COOKIE_DAYS, LONGEST_PASSWORD, SHORTEST_PASSWORD, Person
 from overtrick.server.protocol import Message, Problem
-from overtrick.server.refusals import NotAllowed
+from overtrick.server.refusals import NotAllowed, WrongPassword
 
 router = APIRouter(
     prefix="/api/v1",
@@ -116,8 +116,13 @@ async def open_account(wanted: NewAccount, hall: InHall, asking: Anybody, reques
 @router.post("/login")
 async def log_in(wanted: LogIn, hall: InHall, request: Request, response: Response) -> Me:
     """Log in to an account."""
-    await limits_of(request).count(Limits.LOGIN_NAME, fold_name(wanted.name))
-    person = await hall.people.log_in(wanted.name, wanted.password)
+    limits, login, who = limits_of(request), fold_name(wanted.name), address_of(request.scope)
+    await limits.may_guess(login, who)
+    try:
+        person = await hall.people.log_in(wanted.name, wanted.password)
+    except WrongPassword:
+        await limits.guessed(login, who)
+        raise
     _give_cookie(hall, person, request, response)
     return await _me(hall, person)
 
