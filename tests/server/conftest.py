@@ -19,6 +19,8 @@ from overtrick.server.app import create_app
 from overtrick.server.settings import Settings, database_address
 from overtrick.server.store import Store
 
+from .evening import Evening
+
 
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
@@ -105,3 +107,9 @@ async def client(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
     """Somebody with no cookie yet."""
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://table.test") as made:
         yield made
+
+
+@pytest.fixture
+def evening(app: FastAPI) -> Evening:
+    """Matches that were played at this application's tables."""
+    return Evening(app)

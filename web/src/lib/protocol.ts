@@ -92,7 +92,7 @@ export interface paths {
         put?: never;
         /**
          * Refill
-         * @description Who has fewer than 5 credits gets 100 again, once a day.
+         * @description Who has fewer than 5 credits, with those in play, gets 100 again, once a day.
          */
         post: operations["refill_api_v1_credits_refill_post"];
         delete?: never;
@@ -832,7 +832,7 @@ export interface components {
             lines: components["schemas"]["CreditLine"][];
             /**
              * May Refill
-             * @description Whether there is so little left that it may be refilled to 100, once a day.
+             * @description Whether so little is left, stakes in play included, that it may be refilled to 100, once a day.
              */
             may_refill: boolean;
         };
@@ -1532,18 +1532,33 @@ export interface components {
             options: {
                 [key: string]: number | boolean | string | null;
             };
+            /**
+             * Piled
+             * @description Whether each seat's cards are a pile that comes to light bit by bit.
+             */
+            piled: boolean;
             /** Sides */
             sides: number[];
         };
         /**
          * ReplayAction
-         * @description What a seat did.
+         * @description What a seat did, and what is settled since.
          */
         ReplayAction: {
             /** Action */
             action: string;
+            /**
+             * Declarer
+             * @description The seat that has won the auction, once one has.
+             */
+            declarer: number | null;
             /** Seat */
             seat: number;
+            /**
+             * Trump
+             * @description The trump from here on; null where there is none, or none yet.
+             */
+            trump: string | null;
         };
         /**
          * ReplayDeal
@@ -1556,7 +1571,7 @@ export interface components {
             dealer: number;
             /**
              * Hands
-             * @description The cards dealt to each seat; in Tocan its pile, top first.
+             * @description The cards dealt to each seat; where they are piles, top first.
              */
             hands: string[][];
             /** Middle */
@@ -1568,14 +1583,24 @@ export interface components {
              * Tricks
              * @description The same plays, trick by trick.
              */
-            tricks: components["schemas"]["ReplayAction"][][];
+            tricks: components["schemas"]["ReplayPlay"][][];
             /**
              * Trump
-             * @description The trump that was drawn with the deal, where one is.
+             * @description The trump before anybody has acted: fixed by the game, drawn or turned up.
              */
             trump: string | null;
             /** Turned */
             turned: string | null;
+        };
+        /**
+         * ReplayPlay
+         * @description A card of a trick.
+         */
+        ReplayPlay: {
+            /** Action */
+            action: string;
+            /** Seat */
+            seat: number;
         };
         /**
          * RichPerson

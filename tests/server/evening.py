@@ -1,0 +1,63 @@
+"""An evening of matches that are over, for tests of what is kept of them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import httpx
+from fastapi import FastAPI
+
+import overtrick as ot
+from overtrick.server import conduct
+from overtrick.server.endings import keep_match
+from overtrick.server.fold import Felt
+from overtrick.server.hall import Hall
+from overtrick.server.happenings import Created, Row, Seated, Started
+from overtrick.server.models import TableRow
+from overtrick.server.people import Person
+from overtrick.testing.matches import choose
+
+
+class Evening:
+    """Matches that were played, written as the server writes them."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self.app = app
+        hall = app.state.hall
+        assert isinstance(hall, Hall)
+        self.hall = hall
+        self.at = 1_700_000_000_000
+
+    async def come(self, name: str, *, account: bool = True) -> Person:
+        if account:
+            return await self.hall.people.open_account(name, "correct horse")
+        return await self.hall.people.welcome(name)
+
+    def client(self, person: Person) -> httpx.AsyncClient:
+        cookie = f"overtrick={self.hall.people.cookie_for(person)}"
+        transport = httpx.ASGITransport(self.app)
+        return httpx.AsyncClient(transport=transport, base_url="http://table.test", headers={"Cookie": cookie})
+
+    async def play(self, game: str, seats: list[Person | str], *, seed: int, **options: int) -> ot.Table:
+        """A whole match of random play; a seat is a person or a bot's level."""
+        self.at += 1000
+        setup = conduct.create(game, dict(options), len(seats))
+        setup = Created(setup.game, setup.options, setup.players, f"{seed:064x}")
+        rows = [Row(1, self.at, setup)]
+        for seat, who in enumerate(seats):
+            seated = Seated(seat, who.name, who.id) if isinstance(who, Person) else Seated(seat, "Bot", bot=who)
+            rows.append(Row(len(rows) + 1, self.at, seated))
+        rows.append(Row(len(rows) + 1, self.at, Started(f"match{self.at}")))
+        felt = Felt.of(rows)
+        table, choices = felt.table, Random(seed)
+        assert table is not None
+        while table.turn is not None:
+            table.push(choose(table, choices, "modest"))
+        assert table.outcome is not None
+        ending = conduct.Ending(table.record(), table.outcome, table.deals)
+        async with self.hall.store.write() as session:
+            about = {"game": game, "options": "{}", "players": len(seats), "public": False, "room": None}
+            session.add(TableRow(id=f"table{self.at}", status="over", open_seats=0, **about))
+            await session.flush()
+            keep_match(session, f"table{self.at}", felt, ending, self.at)
+        return table

@@ -1,0 +1,81 @@
+"""Finished matches card by card, and nothing of those that are not finished."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+
+import overtrick as ot
+from overtrick.server.settings import Settings
+
+from .company import client_of, running
+from .evening import Evening
+
+pytestmark = pytest.mark.anyio
+
+Json = Any
+SHORT: dict[str, dict[str, int]] = {
+    "river": {},
+    "rook": {"target": 50},
+    "spades": {"target": 50},
+    "tocan": {"target": 3},
+}
+
+
+async def replay_of(evening: Evening, client: httpx.AsyncClient, game: str) -> tuple[ot.Table, Json]:
+    table = await evening.play(game, ["novice"] * 4, seed=3, **SHORT.get(game, {}))
+    answer = await client.get(f"/api/v1/matches/match{evening.at}/replay")
+    assert answer.status_code == 200, answer.text
+    return table, answer.json()
+
+
+@pytest.mark.slow_without_jit
+@pytest.mark.parametrize("game", ["river", "rook", "spades", "tendown", "tocan"])
+async def test_trump_and_declarer_are_told_at_every_moment(
+    game: str, evening: Evening, client: httpx.AsyncClient
+) -> None:
+    played, told = await replay_of(evening, client, game)
+    again = ot.read_record(played.record())
+    actions = [(deal["number"], action) for deal in told["deals"] for action in deal["actions"]]
+    assert [action["action"] for _, action in actions] == [str(action) for _, action in played.history]
+    while again.history:  # from the end back to the beginning
+        number, action = actions.pop()
+        if again.deal_number == number and again.this_deal:
+            assert action["trump"] == (None if again.trump is None else str(again.trump))
+            assert action["declarer"] == again.declarer
+        again.pop()
+        if not again.this_deal:
+            start = told["deals"][again.deal_number - 1]["trump"]
+            assert start == (None if again.trump is None else str(again.trump))
+
+
+async def test_trump_of_spades_is_spades_from_the_first_card(evening: Evening, client: httpx.AsyncClient) -> None:
+    _, told = await replay_of(evening, client, "spades")
+    assert {deal["trump"] for deal in told["deals"]} == {"S"}
+    assert {action["trump"] for deal in told["deals"] for action in deal["actions"]} == {"S"}
+    assert not told["piled"]
+
+
+async def test_trump_of_tocan_is_that_of_the_bid_up_to_the_last_card(
+    evening: Evening, client: httpx.AsyncClient
+) -> None:
+    _, told = await replay_of(evening, client, "tocan")
+    assert told["piled"]
+    for deal in told["deals"]:
+        assert deal["trump"] is None
+        plays = [action for action in deal["actions"] if action["action"].startswith("play ")]
+        assert len({(play["trump"], play["declarer"]) for play in plays}) == 1
+        assert plays[0]["declarer"] is not None
+
+
+async def test_nothing_is_told_of_a_match_before_its_end(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        seats = ["me", "novice", "novice", "novice"]
+        table_id = await ada.make_table("spades", seats=seats, start=True)
+        match = (await ada.http.get(f"/api/v1/tables/{table_id}")).json()["table"]["match"]
+        for path in ("", "/record", "/replay"):
+            for asked in (match, table_id):
+                answer = await ada.http.get(f"/api/v1/matches/{asked}{path}")
+                assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
