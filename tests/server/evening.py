@@ -8,7 +8,8 @@ import httpx
 from fastapi import FastAPI
 
 import overtrick as ot
-from overtrick.server import conduct
+from overtrick.server import seating
+from overtrick.server.decisions import Ending
 from overtrick.server.endings import keep_match
 from overtrick.server.fold import Felt
 from overtrick.server.hall import Hall
@@ -41,7 +42,7 @@ class Evening:
     async def play(self, game: str, seats: list[Person | str], *, seed: int, **options: int) -> ot.Table:
         """A whole match of random play; a seat is a person or a bot's level."""
         self.at += 1000
-        setup = conduct.create(game, dict(options), len(seats))
+        setup = seating.create(game, dict(options), len(seats))
         setup = Created(setup.game, setup.options, setup.players, f"{seed:064x}")
         rows = [Row(1, self.at, setup)]
         for seat, who in enumerate(seats):
@@ -54,7 +55,7 @@ class Evening:
         while table.turn is not None:
             table.push(choose(table, choices, "modest"))
         assert table.outcome is not None
-        ending = conduct.Ending(table.record(), table.outcome, table.deals)
+        ending = Ending(table.record(), table.outcome, table.deals)
         async with self.hall.store.write() as session:
             about = {"game": game, "options": "{}", "players": len(seats), "public": False, "room": None}
             session.add(TableRow(id=f"table{self.at}", status="over", open_seats=0, **about))

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from overtrick.server import conduct
-from overtrick.server.conduct import Decision
+from overtrick.server import seating
+from overtrick.server.decisions import Decision
 from overtrick.server.fold import Felt
 from overtrick.server.happenings import Created
 from overtrick.server.settings import Settings
@@ -78,17 +78,17 @@ async def test_no_hints_where_it_is_serious(settings: Settings) -> None:
 
 async def with_a_short_clock(server: Running, ada: Client, *, clock: int | None) -> str:
     """A table with Ada and three bots and a clock of our own: real ones have 15 seconds or more."""
-    setup = conduct.create("spades", {}, 4)
+    setup = seating.create("spades", {}, 4)
     quick = Created(**{name: getattr(setup, name) for name in setup.__struct_fields__} | {"clock": clock})
     person = await server.app.state.hall.people.who(_asking(ada))
 
     def sit(felt: Felt) -> Decision:
-        return conduct.sit(felt, person.id, person.name, 0)
+        return seating.sit(felt, person.id, person.name, 0)
 
     def fill(felt: Felt) -> Decision:
-        return conduct.seat_bot(felt, None, "novice")
+        return seating.seat_bot(felt, None, "novice")
 
-    live = await server.app.state.hall.house.create(quick, [sit, fill, lambda felt: conduct.start(felt, None)])
+    live = await server.app.state.hall.house.create(quick, [sit, fill, lambda felt: seating.start(felt, None)])
     table_id = live.id
     assert isinstance(table_id, str)
     return table_id

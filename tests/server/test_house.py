@@ -9,7 +9,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from overtrick.server import conduct, house
+from overtrick.server import house, seating
 from overtrick.server.hall import Hall
 from overtrick.server.writer import Writer
 
@@ -39,7 +39,7 @@ def hall(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> Hall:
 
 
 async def test_a_table_is_tidied_away_and_read_again(hall: Hall) -> None:
-    table_id = (await hall.house.create(conduct.create("spades", {}, 4))).id
+    table_id = (await hall.house.create(seating.create("spades", {}, 4))).id
     hall.house.tidy()
     gc.collect()
     assert table_id not in hall.house.tables
@@ -47,7 +47,7 @@ async def test_a_table_is_tidied_away_and_read_again(hall: Hall) -> None:
 
 
 async def test_a_table_is_never_tidied_away_from_who_writes_to_it(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    live = await hall.house.create(conduct.create("spades", {}, 4))
+    live = await hall.house.create(seating.create("spades", {}, 4))
     writing, go_on, write = asyncio.Event(), asyncio.Event(), Writer.write
 
     async def slowly(*words: object, **more: object) -> bool:
@@ -56,7 +56,7 @@ async def test_a_table_is_never_tidied_away_from_who_writes_to_it(hall: Hall, mo
         return await write(*words, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Writer, "write", slowly)
-    sitting = asyncio.create_task(live.do(lambda felt: conduct.seat_bot(felt, None, "novice", 0)))
+    sitting = asyncio.create_task(live.do(lambda felt: seating.seat_bot(felt, None, "novice", 0)))
     await writing.wait()
     table_id = live.id
     del live
@@ -71,6 +71,6 @@ async def test_a_table_is_never_tidied_away_from_who_writes_to_it(hall: Hall, mo
 
 async def test_a_table_is_never_tidied_away_from_who_holds_it(hall: Hall) -> None:
     """Between finding a table and being connected to it something may be waited for."""
-    live = await hall.house.create(conduct.create("spades", {}, 4))
+    live = await hall.house.create(seating.create("spades", {}, 4))
     hall.house.tidy()
     assert await hall.house.table(live.id) is live

@@ -8,7 +8,7 @@ from unittest.mock import Mock
 import pytest
 
 import overtrick as ot
-from overtrick.server import conduct, live
+from overtrick.server import live, seating
 from overtrick.server.fold import Felt, Status
 from overtrick.server.happenings import Acted, Row
 from overtrick.server.live import Guest, LiveTable
@@ -24,7 +24,7 @@ SECRET = "ab" * 32
 
 def table_with(table: Table, viewer: int | None) -> tuple[LiveTable, list[str]]:
     """A live table with these cards on it, and everything that is sent to this seat."""
-    setup = conduct.create(table.game.name, {}, table.players)
+    setup = seating.create(table.game.name, {}, table.players)
     felt = Felt.create(Row(1, 0, setup))
     felt.secret = SECRET
     for seat, chair in enumerate(felt.chairs):

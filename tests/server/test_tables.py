@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from overtrick.server import conduct
+from overtrick.server import seating, takebacks
 from overtrick.server.fold import Felt
 from overtrick.server.happenings import Acted, AnyHappening, Row, Seated, Started
 from overtrick.server.settings import Settings
@@ -229,7 +229,7 @@ async def test_everybody_is_told_what_could_be_taken_back_and_how(settings: Sett
 def test_who_saw_a_new_card_by_it_has_to_ask() -> None:
     """In Tocan the last card of a trick may turn new ones up from the piles."""
     people = ("ada", "bob", "cleo", "dan")
-    felt = Felt.create(Row(1, 0, conduct.create("tocan", {}, len(people))))
+    felt = Felt.create(Row(1, 0, seating.create("tocan", {}, len(people))))
 
     def lay(what: AnyHappening) -> None:
         felt.lay(Row(felt.seq + 1, 0, what))
@@ -249,7 +249,7 @@ def test_who_saw_a_new_card_by_it_has_to_ask() -> None:
         lay(Acted(seat, str(next(from_the_pile, felt.table.legal[0]))))
         turned_up = any(set(now) - set(before) for now, before in zip(felt.table.faceup, lying, strict=True))
         record = felt.table.record()
-        assert conduct.way_back(felt, seat) == ("ask" if turned_up else "alone")
+        assert takebacks.way_back(felt, seat) == ("ask" if turned_up else "alone")
         assert felt.table.record() == record  # looking changes nothing
 
 

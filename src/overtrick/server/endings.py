@@ -12,7 +12,7 @@ from overtrick.game import OptionValue
 from overtrick.table import Outcome
 
 from . import ledger
-from .conduct import Ending
+from .decisions import Ending
 from .fold import Felt, Status
 from .happenings import Abandoned, Finished, Left, Rematch, Row, Seated, Started
 from .models import MatchRow, MatchSeatRow, TableRow

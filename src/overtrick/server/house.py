@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from weakref import WeakValueDictionary
 
-from .conduct import Decision
+from .decisions import Decision
 from .endings import broken_off, new_table
 from .fold import Felt
 from .happenings import Abandoned, Created, Row, Started

@@ -11,7 +11,7 @@ from overtrick.table import Table
 from overtrick.view import Own
 
 from . import conduct
-from .conduct import Decision
+from .decisions import Decision
 from .endings import effects_for
 from .fold import Felt, Status
 from .happenings import Row

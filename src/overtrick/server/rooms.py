@@ -14,8 +14,8 @@ from sqlalchemy import select, text
 from overtrick.errors import InvalidOption
 from overtrick.games import find
 
-from . import conduct, ledger
-from .conduct import Decision
+from . import ledger, seating
+from .decisions import Decision
 from .fold import Felt
 from .house import House
 from .live import LiveTable
@@ -102,7 +102,7 @@ class Rooms:
         """Seat somebody at a table, if there is still a place."""
 
         def sit(felt: Felt) -> Decision:
-            return conduct.sit(felt, person.id, person.name, None, contribution)
+            return seating.sit(felt, person.id, person.name, None, contribution)
 
         try:
             try:
@@ -125,11 +125,11 @@ class Rooms:
             balances = await ledger.balances_of(session, waiting)
         for person in waiting:
             if balances.get(person, 0) < room.stake:
-                await live.do(partial(conduct.leave, person=person))
+                await live.do(partial(seating.leave, person=person))
 
     async def _open_table(self, room: Room, person: Person, players: int) -> LiveTable:
         """A new table. Its secret is made only now, so that a word that came before would prove nothing."""
-        setup = conduct.create(
+        setup = seating.create(
             GAME,
             {"room": room.stake},
             players,
@@ -139,7 +139,7 @@ class Rooms:
             starts_when_full=True,
             room=room.name,
         )
-        first = [lambda felt: conduct.sit(felt, person.id, person.name)]
+        first = [lambda felt: seating.sit(felt, person.id, person.name)]
         return await self._house.create(setup, first, person=person.id)
 
     @asynccontextmanager

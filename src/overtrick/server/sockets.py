@@ -11,7 +11,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from overtrick.errors import OvertrickError
 
-from . import conduct
+from . import conduct, seating, takebacks
+from .decisions import Decision
 from .fold import Felt
 from .guard import Flood
 from .hall import Hall, hall_of
@@ -158,16 +159,16 @@ class Visit:
     async def _do(self, message: Say | Undo | AnswerUndo | Contribute | Back) -> None:
         person = self._person()
 
-        def decide(felt: Felt) -> conduct.Decision:
+        def decide(felt: Felt) -> Decision:
             match message:
                 case Say(text=text):
                     return conduct.say(felt, person, text)
                 case Undo():
-                    return conduct.take_back(felt, person)
+                    return takebacks.take_back(felt, person)
                 case AnswerUndo(agree=agree):
-                    return conduct.answer(felt, person, agree)
+                    return takebacks.answer(felt, person, agree)
                 case Contribute(contribution=contribution):
-                    return conduct.contribute(felt, person, contribution)
+                    return seating.contribute(felt, person, contribution)
                 case Back():
                     return conduct.give_back(felt, person)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from . import ledger
-from .conduct import Ending
+from .decisions import Ending
 from .fold import Felt
 from .happenings import Abandoned, Finished, Left, Row, Seated, Started
 from .refusals import NotAllowed

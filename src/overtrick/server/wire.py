@@ -13,9 +13,9 @@ from overtrick.cards import Card, Suit
 from overtrick.table import DealResult, Outcome
 from overtrick.view import Own, View
 
-from .conduct import way_back
 from .fold import Chair, Felt, Status
 from .happenings import AnyHappening, Created, Rematch, Seated, Started
+from .takebacks import way_back
 
 Json = Mapping[str, "JsonValue"]
 JsonValue = None | bool | int | float | str | list["JsonValue"] | tuple["JsonValue", ...] | Mapping[str, "JsonValue"]

@@ -10,8 +10,8 @@ from pydantic import Field, StrictBool
 from sqlalchemy import select
 from starlette.routing import WebSocketRoute
 
-from overtrick.server import conduct
-from overtrick.server.conduct import Decision
+from overtrick.server import seating
+from overtrick.server.decisions import Decision
 from overtrick.server.fold import Felt
 from overtrick.server.hall import Anybody, InHall, Somebody
 from overtrick.server.live import LiveTable
@@ -102,7 +102,7 @@ def state_of(live: LiveTable, person: Person | None) -> TableState:
 @router.post("", status_code=201)
 async def make_table(wanted: NewTable, hall: InHall, person: Somebody) -> TableState:
     """Make a table. Its id is its secret link."""
-    setup = conduct.create(
+    setup = seating.create(
         wanted.game,
         wanted.options,
         wanted.players,
@@ -124,16 +124,16 @@ async def make_table(wanted: NewTable, hall: InHall, person: Somebody) -> TableS
         if who not in (ME, OPEN):
             steps.append(_bot_sits(who, seat))
     if wanted.start and not wanted.starts_when_full:
-        steps.append(lambda felt: conduct.start(felt, None))
+        steps.append(lambda felt: seating.start(felt, None))
     return state_of(await hall.house.create(setup, steps, person=person.id), person)
 
 
 def _sits(person: Person, seat: int | None, contribution: str) -> Callable[[Felt], Decision]:
-    return lambda felt: conduct.sit(felt, person.id, person.name, seat, contribution)
+    return lambda felt: seating.sit(felt, person.id, person.name, seat, contribution)
 
 
 def _bot_sits(level: str, seat: int) -> Callable[[Felt], Decision]:
-    return lambda felt: conduct.seat_bot(felt, None, level, seat)
+    return lambda felt: seating.seat_bot(felt, None, level, seat)
 
 
 @router.get("")
@@ -180,7 +180,7 @@ async def sit_down(table_id: str, where: Sit, hall: InHall, person: Somebody) ->
 async def leave(table_id: str, hall: InHall, person: Somebody) -> TableState:
     """Get up. In the middle of a match a bot plays on."""
     live = await hall.house.table(table_id)
-    await live.do(lambda felt: conduct.leave(felt, person.id), person=person.id)
+    await live.do(lambda felt: seating.leave(felt, person.id), person=person.id)
     return state_of(live, person)
 
 
@@ -188,7 +188,7 @@ async def leave(table_id: str, hall: InHall, person: Somebody) -> TableState:
 async def seat_bots(table_id: str, wanted: BotWanted, hall: InHall, person: Somebody) -> TableState:
     """Give an open seat, or all of them, to bots."""
     live = await hall.house.table(table_id)
-    await live.do(lambda felt: conduct.seat_bot(felt, person.id, wanted.level, wanted.seat), person=person.id)
+    await live.do(lambda felt: seating.seat_bot(felt, person.id, wanted.level, wanted.seat), person=person.id)
     return state_of(live, person)
 
 
@@ -196,7 +196,7 @@ async def seat_bots(table_id: str, wanted: BotWanted, hall: InHall, person: Some
 async def remove_bot(table_id: str, seat: SeatNumber, hall: InHall, person: Somebody) -> TableState:
     """Open a bot's seat again."""
     live = await hall.house.table(table_id)
-    await live.do(lambda felt: conduct.remove(felt, person.id, seat), person=person.id)
+    await live.do(lambda felt: seating.remove(felt, person.id, seat), person=person.id)
     return state_of(live, person)
 
 
@@ -204,7 +204,7 @@ async def remove_bot(table_id: str, seat: SeatNumber, hall: InHall, person: Some
 async def start(table_id: str, hall: InHall, person: Somebody) -> TableState:
     """Start the match."""
     live = await hall.house.table(table_id)
-    await live.do(lambda felt: conduct.start(felt, person.id), person=person.id)
+    await live.do(lambda felt: seating.start(felt, person.id), person=person.id)
     return state_of(live, person)
 
 
@@ -212,5 +212,5 @@ async def start(table_id: str, hall: InHall, person: Somebody) -> TableState:
 async def rematch(table_id: str, hall: InHall, person: Somebody) -> TableState:
     """Play again in the same seats; the deal moves on."""
     live = await hall.house.table(table_id)
-    await live.do(lambda felt: conduct.rematch(felt, person.id), person=person.id)
+    await live.do(lambda felt: seating.rematch(felt, person.id), person=person.id)
     return state_of(live, person)

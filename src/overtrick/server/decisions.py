@@ -1,0 +1,55 @@
+"""Who may do what at a table is decided before it happens: a question is answered with a Decision, or refused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from overtrick.table import DealResult, Outcome
+
+from .fold import Felt, Status
+from .happenings import AnyHappening
+from .refusals import NotAllowed, Refused
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a match ends: what is kept of it."""
+
+    record: str
+    outcome: Outcome
+    deals: tuple[DealResult, ...]
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What is to happen, all of it or nothing."""
+
+    happenings: tuple[AnyHappening, ...] = ()
+    ending: Ending | None = None
+    """Where the match ends with it."""
+
+
+def then(*happenings: AnyHappening) -> Decision:
+    """Decide that these are to happen."""
+    return Decision(happenings)
+
+
+def own_seat(felt: Felt, person: str | None) -> int:
+    """Where this person sits; refused to who does not."""
+    seat = felt.seat_of(person)
+    if seat is None:
+        raise NotAllowed("you do not sit at this table")
+    return seat
+
+
+def require(felt: Felt, status: Status, sentence: str) -> None:
+    """Refuse with this sentence unless the table is so far."""
+    if felt.status is not status:
+        raise Refused(sentence)
+
+
+def require_host(felt: Felt, person: str | None) -> None:
+    """Refuse what is not this person's to decide; with no person it is the server's own doing."""
+    host = felt.host
+    if person is not None and (host is None or felt.chairs[host].person != person):
+        raise NotAllowed("that is for the host, who has been at the table longest")

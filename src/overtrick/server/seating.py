@@ -1,0 +1,183 @@
+"""Who may sit down, get up, fill seats, start a match and play again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from overtrick.errors import InvalidOption
+from overtrick.fair import new_secret, read_contribution
+from overtrick.games import find
+
+from .decisions import Decision, own_seat, require, require_host, then
+from .fold import Felt, Status
+from .happenings import (
+    Abandoned,
+    AnyHappening,
+    Contributed,
+    Created,
+    Left,
+    Rematch,
+    Seated,
+    Started,
+    TakenOver,
+)
+from .models import new_id
+from .refusals import NotAllowed, Refused, SeatTaken
+
+CLOCKS = (None, 15, 30, 60)
+
+
+def create(
+    game: str,
+    options: dict[str, int | bool | str | None],
+    players: int | None,
+    *,
+    public: bool = False,
+    friendly: bool = True,
+    clock: int | None = None,
+    starts_when_full: bool = False,
+    room: str | None = None,
+) -> Created:
+    """A table of this game, if there is one with these options."""
+    chosen = find(game).with_options(**options)
+    if players is None:
+        players = 4 if 4 in chosen.players else chosen.players[-1]
+    stake = chosen.rules(players).payout.stake
+    if clock not in CLOCKS:
+        raise InvalidOption(f"clock = {clock}: a turn has {', '.join(map(str, CLOCKS[1:]))} seconds, or no clock")
+    return Created(
+        game=chosen.name,
+        options=dict(chosen.values),
+        players=players,
+        secret=new_secret(),
+        public=public,
+        friendly=friendly and not stake,  # no hints where something is at stake
+        clock=clock,
+        starts_when_full=starts_when_full,
+        room=room,
+    )
+
+
+def sit(felt: Felt, person: str, name: str, seat: int | None = None, contribution: str = "") -> Decision:
+    """A person sits down, in this seat or the first open one. Who sits already stays there."""
+    require(felt, Status.GATHERING, "nobody can sit down now: the match has begun")
+    if felt.seat_of(person) is not None:
+        return Decision()
+    if contribution:
+        read_contribution(contribution)
+    chosen = _open_seat(felt, seat)
+    return _and_start(felt, [Seated(chosen, name, person=person, contribution=contribution)])
+
+
+def seat_bot(felt: Felt, person: str | None, level: str, seat: int | None = None) -> Decision:
+    """The host gives an open seat to a bot; every open seat where none is named."""
+    require(felt, Status.GATHERING, "no bot can sit down now: the match has begun")
+    require_host(felt, person)
+    check_level(level)
+    seats = felt.open_seats if seat is None else [_open_seat(felt, seat)]
+    return _and_start(felt, [Seated(chosen, bot_name(felt, chosen), bot=level) for chosen in seats])
+
+
+LEVELS = re.compile(r"random|novice|club|expert|(club|expert):(1000|[1-9][0-9]{0,2})")
+"""All tables share the processes that think: nobody may keep them for longer than a second."""
+
+
+def check_level(level: str) -> None:
+    """Refuse a bot that would think for too long."""
+    if not LEVELS.fullmatch(level):
+        raise InvalidOption(
+            f"{level[:40]!r}: at a table bots are random, novice, club, expert, or expert:1 to expert:1000"
+        )
+
+
+def leave(felt: Felt, person: str) -> Decision:
+    """A person gets up. In the middle of a match a bot plays on, unless nobody is left to care."""
+    seat = own_seat(felt, person)
+    if felt.status is not Status.PLAYING:
+        return then(Left(seat))
+    others = [chair for other, chair in enumerate(felt.chairs) if chair.person is not None and other != seat]
+    happenings: list[AnyHappening] = []
+    if felt.chairs[seat].stand_in != "left":
+        happenings.append(TakenOver(seat, "left"))
+    if not stake_of(felt) and all(chair.stand_in == "left" for chair in others):
+        happenings.append(Abandoned("everybody has left the table"))
+    return Decision(tuple(happenings))
+
+
+def remove(felt: Felt, person: str | None, seat: int) -> Decision:
+    """The host opens a bot's seat again before the match."""
+    require(felt, Status.GATHERING, "no seat can be opened now: the match has begun")
+    require_host(felt, person)
+    if not 0 <= seat < len(felt.chairs) or felt.chairs[seat].bot is None:
+        raise NotAllowed(f"no bot sits in seat {seat}, and people get up by themselves")
+    return then(Left(seat))
+
+
+def contribute(felt: Felt, person: str, contribution: str) -> Decision:
+    """A person adds to the randomness, before the cards are decided."""
+    require(felt, Status.GATHERING, "the cards of this match are decided already")
+    return then(Contributed(own_seat(felt, person), read_contribution(contribution)))
+
+
+def start(felt: Felt, person: str | None) -> Decision:
+    """The host starts the match."""
+    require(felt, Status.GATHERING, "the match has begun already")
+    require_host(felt, person)
+    if felt.open_seats:
+        raise Refused(f"{len(felt.open_seats)} seats are open: wait for somebody, or give them to bots")
+    return then(_started(felt, felt.chairs))
+
+
+def rematch(felt: Felt, person: str) -> Decision:
+    """The same seats again; the deal moves on to the next."""
+    require(felt, Status.OVER, "a rematch comes after the match")
+    seat = own_seat(felt, person)
+    # Who has left is not made to play on; and where it costs something, everybody sits down again or does not.
+    gone = [
+        other
+        for other, chair in enumerate(felt.chairs)
+        if chair.stand_in == "left" or (stake_of(felt) and other != seat and chair.person is not None)
+    ]
+    return Decision((Rematch(new_secret()), *(Left(other) for other in gone if other != seat)))
+
+
+def stake_of(felt: Felt) -> int:
+    """What a match at this table costs each side."""
+    return felt.game.rules(felt.setup.players).payout.stake
+
+
+def bot_name(felt: Felt, seat: int) -> str:
+    """What a bot in this seat is called."""
+    taken = {chair.name for chair in felt.chairs}
+    names = _BOT_NAMES[seat % len(_BOT_NAMES) :] + _BOT_NAMES[: seat % len(_BOT_NAMES)]
+    return next((name for name in names if name not in taken), f"Bot {seat + 1}")
+
+
+_BOT_NAMES = ("Ada", "Blaise", "Carl", "Emmy", "Leonhard", "Pierre", "Sofia")
+
+
+def _started(felt: Felt, chairs: Sequence[object]) -> Started:
+    return Started(new_id(), felt.next_dealer, _entered(felt, len(chairs)))
+
+
+def _entered(felt: Felt, players: int) -> tuple[int, ...]:
+    """The order in which people entered; bots and whoever sits down just now come after."""
+    return tuple(sorted(range(players), key=lambda seat: (felt.chairs[seat].since or 1 << 60, seat)))
+
+
+def _and_start(felt: Felt, seated: list[AnyHappening]) -> Decision:
+    if felt.setup.starts_when_full and len(seated) == len(felt.open_seats):
+        return then(*seated, _started(felt, felt.chairs))
+    return then(*seated)
+
+
+def _open_seat(felt: Felt, seat: int | None) -> int:
+    if seat is not None and not 0 <= seat < len(felt.chairs):
+        raise InvalidOption(f"seat {seat}: the seats are 0 to {len(felt.chairs) - 1}")
+    free = felt.open_seats
+    if not free:
+        raise SeatTaken("no seat is open at this table: you can watch")
+    if seat is not None and seat not in free:
+        raise SeatTaken(f"seat {seat} is taken; open: {', '.join(map(str, free))}")
+    return free[0] if seat is None else seat
