@@ -29,8 +29,9 @@ from overtrick.actions import read_action
 from overtrick.cards import NO_TRUMP, Deck
 from overtrick.game import write_value
 from overtrick.rules import NamedTrump, Piles, PointAuction, Rules, SuitAuction, TrickBids
-from overtrick.server import happenings, protocol
+from overtrick.server import happenings, protocol, tableinfo
 from overtrick.server.app import create_app
+from overtrick.server.message import Message
 from overtrick.server.settings import Settings
 
 DOCS = Path(__file__).parent
@@ -497,10 +498,10 @@ def setting(field: Field[object]) -> str:
 def protocol_page() -> str:
     """What goes over a table's WebSocket, and what can be asked over HTTP, from the models that check both."""
     client, server = (list(get_args(union)) for union in (protocol.ClientMessage, protocol.ServerMessage))
-    parts: list[type[protocol.Message]] = [
-        protocol.TableInfo, protocol.SeatInfo, protocol.FairInfo, protocol.Appeal, protocol.ViewInfo, protocol.Choice,
-        protocol.DealInfo, protocol.OutcomeInfo, protocol.You, protocol.Happened, protocol.Past, protocol.Talk,
-        protocol.Advice,
+    parts: list[type[Message]] = [
+        tableinfo.TableInfo, tableinfo.SeatInfo, tableinfo.FairInfo, tableinfo.Appeal, tableinfo.ViewInfo,
+        tableinfo.Choice, tableinfo.DealInfo, tableinfo.OutcomeInfo, tableinfo.You, tableinfo.Happened, tableinfo.Past,
+        tableinfo.Talk, protocol.Advice,
     ]  # fmt: skip
     return fill(
         "protocol",
@@ -518,7 +519,7 @@ def protocol_page() -> str:
     )
 
 
-def message_section(model: type[protocol.Message]) -> str:
+def message_section(model: type[Message]) -> str:
     """One kind of message with its fields."""
     told = model.model_fields.get("type")
     name = code(get_args(told.annotation)[0]) if told is not None else model.__name__

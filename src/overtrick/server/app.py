@@ -16,7 +16,7 @@ from overtrick.errors import OvertrickError
 
 from .guard import Guard, Limits
 from .hall import open_hall
-from .protocol import Problem
+from .message import Problem
 from .refusals import BadRequest, Refused, status_of
 from .routes import ROUTERS
 from .routes.house import page_router

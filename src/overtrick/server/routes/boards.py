@@ -11,7 +11,7 @@ from pydantic import Field
 from overtrick.games import find
 from overtrick.server import boards
 from overtrick.server.hall import InHall, Somebody
-from overtrick.server.protocol import Message, Problem
+from overtrick.server.message import Message, Problem
 from overtrick.server.routes.matches import MatchInfo, match_info
 
 router = APIRouter(

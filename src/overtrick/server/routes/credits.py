@@ -9,8 +9,8 @@ from pydantic import Field
 
 from overtrick.server import ledger
 from overtrick.server.hall import InHall, Somebody
+from overtrick.server.message import Message, Problem
 from overtrick.server.models import now_ms
-from overtrick.server.protocol import Message, Problem
 from overtrick.server.refusals import NeedsAccount
 
 router = APIRouter(

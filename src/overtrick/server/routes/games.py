@@ -6,7 +6,7 @@ from fastapi import APIRouter
 
 from overtrick.game import Game
 from overtrick.games import find, games
-from overtrick.server.protocol import Message, Problem
+from overtrick.server.message import Message, Problem
 
 router = APIRouter(prefix="/api/v1/games", tags=["games"])
 

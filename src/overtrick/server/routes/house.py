@@ -9,8 +9,8 @@ from sqlalchemy import text
 
 from overtrick import __version__
 from overtrick.server.hall import InHall
+from overtrick.server.message import Message
 from overtrick.server.metrics import metrics_text
-from overtrick.server.protocol import Message
 from overtrick.server.refusals import NotFound
 
 router = APIRouter(tags=["house"])

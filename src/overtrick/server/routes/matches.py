@@ -9,8 +9,8 @@ from fastapi.responses import PlainTextResponse
 from sqlalchemy import select
 
 from overtrick.server.hall import Hall, InHall
+from overtrick.server.message import Message, Problem
 from overtrick.server.models import MatchRow, MatchSeatRow
-from overtrick.server.protocol import Message, Problem
 from overtrick.server.refusals import NotFound
 
 router = APIRouter(prefix="/api/v1/matches", tags=["matches"], responses={404: {"model": Problem}})

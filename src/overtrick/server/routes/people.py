@@ -10,9 +10,9 @@ from pydantic import Field, StrictBool
 from overtrick.server.guard import address_of, limits_of
 from overtrick.server.hall import Anybody, Hall, InHall, Somebody
 from overtrick.server.ledger import balance_of
+from overtrick.server.message import Message, Problem
 from overtrick.server.names import LONGEST, fold_name
 from overtrick.server.people import COOKIE, COOKIE_DAYS, LONGEST_PASSWORD, SHORTEST_PASSWORD, Person
-from overtrick.server.protocol import Message, Problem
 from overtrick.server.refusals import NotAllowed, WrongPassword
 
 router = APIRouter(

@@ -10,8 +10,9 @@ from pydantic import Field
 from overtrick.cards import Suit
 from overtrick.record import read_record, tricks_of
 from overtrick.server.hall import InHall
-from overtrick.server.protocol import DealInfo, Message, Problem
+from overtrick.server.message import Message, Problem
 from overtrick.server.routes.matches import MatchInfo, find_match, one_match
+from overtrick.server.tableinfo import DealInfo
 from overtrick.table import Table
 
 router = APIRouter(prefix="/api/v1/matches", tags=["matches"], responses={404: {"model": Problem}})

@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from pydantic import Field
 
 from overtrick.server.hall import Hall, InHall, Somebody
-from overtrick.server.protocol import Message, Problem
+from overtrick.server.message import Message, Problem
 from overtrick.server.rooms import ROOMS, Room, find_room
 from overtrick.server.routes.tables import Contribution, TableState, state_of
 

@@ -15,11 +15,12 @@ from overtrick.server.decisions import Decision
 from overtrick.server.fold import Felt
 from overtrick.server.hall import Anybody, InHall, Somebody
 from overtrick.server.live import LiveTable
+from overtrick.server.message import Message, Problem
 from overtrick.server.models import TableRow
 from overtrick.server.people import Person
-from overtrick.server.protocol import Message, Problem, TableInfo
 from overtrick.server.refusals import BadRequest
 from overtrick.server.sockets import table_socket
+from overtrick.server.tableinfo import TableInfo
 from overtrick.server.wire import table_fields
 
 router = APIRouter(
