@@ -19,7 +19,7 @@ ENGINE_TESTS = $(wildcard tests/kernel tests/games tests/kit tests/fuzz)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help install play play-terminal page test test-jit test-bounds test-python test-page check format bench docs lock clean
+.PHONY: help install play play-terminal page test test-jit test-bounds test-python test-page check format bench docs pictures lock clean
 
 help: ## Show this list
 	@echo "Overtrick: play, study and invent trick-taking games."
@@ -107,6 +107,10 @@ bench: $(STAMP) ## Measure the engine beside its peers, and the bots
 
 docs: $(STAMP) ## Write the pages that come from the definitions of the games
 	@$(BIN)/python docs/generate.py
+
+pictures: $(STAMP) $(PAGE) ## Take a picture of every screen (DOCS=1: those that the documents show)
+	@echo "Taking pictures: $(if $(DOCS),for docs/img,into web/pictures/taken) ..."
+	@cd web && JOBS=$(JOBS) DOCS=$(DOCS) npm run --silent pictures
 
 # One lock for every platform and every Python we support; it keeps the versions it has unless asked for new ones.
 lock: | $(BIN)/python ## Work out requirements.lock again (UPGRADE=1 for the newest versions)

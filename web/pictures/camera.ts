@@ -1,0 +1,63 @@
+/** Taking pictures: every state of the page is reached once, and then seen at all sizes, by day and by night. */
+
+import { mkdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+
+const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const ALBUM = folder("taken");
+const DOCS = folder("../../docs/img");
+
+export interface Size {
+  name: string;
+  width: number;
+  height: number;
+}
+
+export const DESKTOP: Size = { name: "desktop", width: 1280, height: 800 };
+export const PHONE: Size = { name: "phone", width: 375, height: 667 };
+const SMALL: Size = { name: "small", width: 320, height: 568 };
+const LYING: Size = { name: "lying", width: 844, height: 390 };
+
+/** A screen that scrolls is looked at whole; a table has to fit into whatever is there. */
+export const SCREEN = [DESKTOP, PHONE];
+export const TABLE = [DESKTOP, PHONE, SMALL, LYING];
+
+const THEMES = ["light", "dark"] as const;
+
+export async function take(page: Page, name: string, sizes: Size[] = TABLE): Promise<void> {
+  mkdirSync(ALBUM, { recursive: true });
+  const before = page.viewportSize() ?? DESKTOP;
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      const picture = await seen(page, "jpeg", sizes === SCREEN);
+      writeFileSync(`${ALBUM}/${name}.${size.name}.${colorScheme}.jpg`, picture);
+    }
+  }
+  await page.setViewportSize(before);
+}
+
+/** What is seen now. Asked of the browser itself: the way round by Playwright takes twenty times as long. */
+export async function seen(page: Page, format: "jpeg" | "webp", whole = false): Promise<Buffer> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const session = await page.context().newCDPSession(page);
+  const { cssContentSize } = await session.send("Page.getLayoutMetrics");
+  const { data } = await session.send("Page.captureScreenshot", {
+    format,
+    quality: 88,
+    ...(whole && { captureBeyondViewport: true, clip: { ...cssContentSize, scale: 1 } }),
+  });
+  await session.detach();
+  return Buffer.from(data, "base64");
+}
+
+/** Time stands still on the page, so that what comes and goes can be looked at for as long as it takes. */
+export async function holdTime(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 150);
+}
+
+export function hang(name: string, picture: Buffer): void {
+  writeFileSync(`${DOCS}/page-${name}.webp`, picture);
+}
