@@ -13,7 +13,7 @@ from overtrick.server.decisions import Ending
 from overtrick.server.endings import keep_match
 from overtrick.server.fold import Felt
 from overtrick.server.hall import Hall
-from overtrick.server.happenings import Created, Row, Seated, Started
+from overtrick.server.happenings import Created, Hinted, Row, Seated, Started
 from overtrick.server.models import TableRow
 from overtrick.server.people import Person
 from overtrick.testing.matches import choose
@@ -39,8 +39,10 @@ class Evening:
         transport = httpx.ASGITransport(self.app)
         return httpx.AsyncClient(transport=transport, base_url="http://table.test", headers={"Cookie": cookie})
 
-    async def play(self, game: str, seats: list[Person | str], *, seed: int, **options: int) -> ot.Table:
-        """A whole match of random play; a seat is a person or a bot's level."""
+    async def play(
+        self, game: str, seats: list[Person | str], *, seed: int, hints: int = 0, **options: int
+    ) -> ot.Table:
+        """A whole match of random play; a seat is a person or a bot's level. The first seats may have had hints."""
         self.at += 1000
         setup = seating.create(game, dict(options), len(seats))
         setup = Created(setup.game, setup.options, setup.players, f"{seed:064x}")
@@ -49,6 +51,8 @@ class Evening:
             seated = Seated(seat, who.name, who.id) if isinstance(who, Person) else Seated(seat, "Bot", bot=who)
             rows.append(Row(len(rows) + 1, self.at, seated))
         rows.append(Row(len(rows) + 1, self.at, Started(f"match{self.at}")))
+        for seat in range(hints):
+            rows.append(Row(len(rows) + 1, self.at, Hinted(seat)))
         felt = Felt.of(rows)
         table, choices = felt.table, Random(seed)
         assert table is not None

@@ -114,6 +114,17 @@ async def test_leaders_of_a_game(evening: Evening, client: httpx.AsyncClient) ->
     assert with_bots["Ada"]["wins"] == wins([*tables, alone], 0)
 
 
+async def test_matches_with_help_count_on_no_board(evening: Evening, client: httpx.AsyncClient) -> None:
+    ada, bob = await evening.come("Ada"), await evening.come("Bob")
+    await evening.play("tendown", [ada, bob], seed=1, hints=1)
+    assert await get(client, "boards/tendown?bots=true") == []
+    await evening.play("tendown", [ada, bob], seed=2)
+    assert {line["matches"] for line in await get(client, "boards/tendown")} == {1}
+    async with evening.client(ada) as mine:
+        assert [one["match"]["helped"] for one in await get(mine, "me/history")] == [False, True]
+        assert [one["matches"] for one in await get(mine, "me/statistics")] == [2]  # one's own count is one's own
+
+
 async def test_orders_of_a_board(evening: Evening, client: httpx.AsyncClient) -> None:
     ada, bob = await evening.come("Ada"), await evening.come("Bob")
     for seed in range(2):

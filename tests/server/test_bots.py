@@ -65,6 +65,9 @@ async def test_hint_is_a_legal_action_with_a_reason(settings: Settings) -> None:
         assert hint["type"] == "hint"
         assert {thought["action"] for thought in hint["thoughts"]} == {choice["text"] for choice in ada.view["legal"]}
         assert all(thought["reason"] for thought in hint["thoughts"])
+        assert (await ada.ask(type="hint"))["type"] == "hint"
+        told = [message["what"] for message in ada.heard if kind("hinted")(message)]
+        assert told == [{"kind": "hinted", "seat": 0}]  # everybody hears of it, once
 
 
 async def test_no_hints_where_it_is_serious(settings: Settings) -> None:

@@ -1,51 +1,18 @@
-"""A table over its WebSocket: coming back, asking twice, coming too late, taking back, talking, playing again."""
+"""A table over its WebSocket: coming back, asking twice, coming too late, talking, playing again."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from random import Random
 
 import pytest
 
-from overtrick.server import seating, takebacks
-from overtrick.server.fold import Felt
-from overtrick.server.happenings import Acted, AnyHappening, Row, Seated, Started
 from overtrick.server.settings import Settings
 
-from .company import Client, Json, Running, choose, client_of, running
+from .company import Client, Json, choose, client_of, running
+from .pair import catch_up, in_turn, one_each, two_at_a_table
 
 pytestmark = pytest.mark.anyio
-
-
-@asynccontextmanager
-async def two_at_a_table(settings: Settings, **wanted: object) -> AsyncIterator[tuple[Running, Client, Client, str]]:
-    """Ada and Bob at Ten Down for two, the match begun."""
-    async with running(settings) as server, client_of(server, "Ada") as ada, client_of(server, "Bob") as bob:
-        table_id = await ada.make_table("tendown", players=2, **wanted)
-        await bob.post(f"tables/{table_id}/sit")
-        await ada.post(f"tables/{table_id}/start")
-        await ada.connect(table_id)
-        await bob.connect(table_id)
-        yield server, ada, bob, table_id
-
-
-def in_turn(ada: Client, bob: Client) -> tuple[Client, Client]:
-    return (ada, bob) if ada.may_act else (bob, ada)
-
-
-async def catch_up(client: Client, seq: int) -> None:
-    while client.state["seq"] < seq:
-        await client.hear()
-
-
-async def one_each(ada: Client, bob: Client, actions: int) -> None:
-    for _ in range(actions):
-        actor, other = in_turn(ada, bob)
-        answer = await actor.act(choose(actor.view, Random(1)))
-        await catch_up(other, answer["seq"])
-        await catch_up(actor, answer["seq"])
 
 
 async def test_who_comes_back_is_told_what_was_missed(settings: Settings) -> None:
@@ -168,96 +135,6 @@ async def test_illegal_action_is_answered_with_the_engines_sentence(settings: Se
             "message": "this is legal",
         }
         assert actor.state["seq"] == seq
-
-
-# Taking back
-
-
-async def test_own_action_is_taken_back_while_nothing_came_of_it(settings: Settings) -> None:
-    async with two_at_a_table(settings) as (_, ada, bob, _table):
-        actor, other = in_turn(ada, bob)
-        before = actor.view["legal"]
-        await actor.act("bid 3")
-        assert (await actor.ask(type="undo"))["type"] == "done"
-        assert actor.view["legal"] == before
-        assert actor.view["bids"] == [None, None]
-        await catch_up(other, actor.state["seq"])
-        assert other.view["legal"] == []
-
-
-async def test_others_are_asked_once_they_have_acted(settings: Settings) -> None:
-    async with two_at_a_table(settings) as (_, ada, bob, _table):
-        first, second = in_turn(ada, bob)
-        await one_each(ada, bob, 2)
-        await first.ask(type="undo")
-        assert first.state["table"]["undo"] == {
-            "seat": first.state["you"]["seat"],
-            "waiting": [second.state["you"]["seat"]],
-        }
-        await catch_up(second, first.state["seq"])
-        await second.ask(type="answer_undo", agree=False)
-        await catch_up(first, second.state["seq"])
-        assert first.state["table"]["undo"] is None
-        assert first.view["phase"] == "play"
-        await first.ask(type="undo")
-        await catch_up(second, first.state["seq"])
-        await second.ask(type="answer_undo", agree=True)
-        await catch_up(first, second.state["seq"])
-        assert first.view["bids"] == [None, None]
-        assert first.view["legal"]
-        assert (await second.ask(type="answer_undo", agree=True))["code"] == "refused"
-
-
-async def test_everybody_is_told_what_could_be_taken_back_and_how(settings: Settings) -> None:
-    async with two_at_a_table(settings) as (_, ada, bob, _table):
-        first, second = in_turn(ada, bob)
-        seats = first.state["you"]["seat"], second.state["you"]["seat"]
-
-        def ways() -> list[str | None]:
-            return [first.state["table"]["take_back"][seat] for seat in seats]
-
-        assert ways() == [None, None]
-        await first.act("bid 3")
-        assert ways() == ["alone", None]
-        await catch_up(second, first.state["seq"])
-        await second.act("bid 3")
-        await catch_up(first, second.state["seq"])
-        assert ways() == ["ask", "alone"]
-        assert first.state["table"]["take_back"] == second.state["table"]["take_back"]
-
-
-def test_who_saw_a_new_card_by_it_has_to_ask() -> None:
-    """In Tocan the last card of a trick may turn new ones up from the piles."""
-    people = ("ada", "bob", "cleo", "dan")
-    felt = Felt.create(Row(1, 0, seating.create("tocan", {}, len(people))))
-
-    def lay(what: AnyHappening) -> None:
-        felt.lay(Row(felt.seq + 1, 0, what))
-
-    for seat, name in enumerate(people):
-        lay(Seated(seat, name, person=name))
-    lay(Started("m1", dealer=3))
-    for action in ("bid 1S", "pass", "pass", "pass"):
-        assert felt.turn is not None
-        lay(Acted(felt.turn, action))
-    turned_up = False
-    while not turned_up:
-        assert felt.table is not None
-        assert felt.turn is not None
-        seat, lying = felt.turn, felt.table.faceup
-        from_the_pile = (play for play in felt.table.legal if str(play)[5:] in map(str, lying[seat]))
-        lay(Acted(seat, str(next(from_the_pile, felt.table.legal[0]))))
-        turned_up = any(set(now) - set(before) for now, before in zip(felt.table.faceup, lying, strict=True))
-        record = felt.table.record()
-        assert takebacks.way_back(felt, seat) == ("ask" if turned_up else "alone")
-        assert felt.table.record() == record  # looking changes nothing
-
-
-async def test_nothing_is_taken_back_where_it_is_serious(settings: Settings) -> None:
-    async with two_at_a_table(settings, friendly=False) as (_, ada, bob, _table):
-        actor, _ = in_turn(ada, bob)
-        await actor.act("bid 3")
-        assert (await actor.ask(type="undo"))["code"] == "not_allowed"
 
 
 # Talking and playing again

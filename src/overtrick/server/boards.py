@@ -35,13 +35,16 @@ _mean_place = func.avg(cast(MatchSeatRow.place, Float)).label("mean_place")
 
 
 async def leaders(session: AsyncSession, game: str, order: Order, *, bots: bool, most: int) -> Sequence[Leader]:
-    """Who is best at a game, among accounts; matches against bots alone count only where that is asked for."""
+    """Who is best at a game, among accounts; matches against bots alone count only where that is asked for.
+
+    Matches with hints, or in which something was taken back late, are for learning and count nowhere.
+    """
     query = (
         select(PersonRow.name, _matches, _wins, _mean_place)
         .join(MatchSeatRow, MatchSeatRow.person == PersonRow.id)
         .join(MatchRow, MatchRow.id == MatchSeatRow.match_id)
         .join(CredentialRow, CredentialRow.person == PersonRow.id)
-        .where(MatchRow.game == game)
+        .where(MatchRow.game == game, ~MatchRow.helped)
         .group_by(PersonRow.id, PersonRow.name)
     )
     if not bots:

@@ -6,8 +6,9 @@ from overtrick.errors import InvalidOption
 
 from .decisions import Decision, Ending, own_seat, require, then
 from .fold import Felt, Status
-from .happenings import Acted, Finished, GivenBack, Said, StandIn, TakenOver
-from .refusals import NotYourTurn, Stale
+from .happenings import Acted, AnyHappening, Finished, GivenBack, Hinted, Said, StandIn, TakenOver
+from .refusals import NotAllowed, NotYourTurn, Stale
+from .takebacks import lapses, without
 
 LONGEST_TALK = 300
 
@@ -21,14 +22,18 @@ def act(felt: Felt, person: str, action: str, seen: int) -> Decision:
     if felt.turn != seat:
         raise NotYourTurn(f"{action[:40]}: it is seat {felt.turn}'s turn, and yours is seat {seat}")
     decision = _carry_out(felt, Acted(seat, action))
-    if felt.chairs[seat].stand_in is None:
-        return decision
-    return Decision((GivenBack(seat), *decision.happenings), decision.ending)
+    before: tuple[AnyHappening, ...] = lapses(felt)  # whoever acts while somebody asks to take back has answered
+    if felt.chairs[seat].stand_in is not None:
+        before = (*before, GivenBack(seat))
+    return Decision((*before, *decision.happenings), decision.ending)
 
 
 def act_for(felt: Felt, seat: int, action: str, play_seq: int) -> Decision:
-    """A bot acts in a seat that it plays, on the cards of that seq; if they have changed, nothing happens."""
-    if felt.turn != seat or felt.play_seq != play_seq or not felt.bot_decides(seat):
+    """A bot acts in a seat that it plays, on the cards of that seq; if they have changed, nothing happens.
+
+    Bots wait while somebody asks to take back.
+    """
+    if felt.turn != seat or felt.play_seq != play_seq or not felt.bot_decides(seat) or felt.appeal is not None:
         return Decision()
     return _carry_out(felt, Acted(seat, action, bot=True))
 
@@ -49,7 +54,7 @@ def take_over(felt: Felt, seat: int, why: StandIn) -> Decision:
     """A bot plays for somebody from now on."""
     if felt.status is not Status.PLAYING or not felt.chairs[seat].plays_itself:
         return Decision()
-    return then(TakenOver(seat, why))
+    return then(TakenOver(seat, why), *without(felt, seat))
 
 
 def give_back(felt: Felt, person: str) -> Decision:
@@ -70,3 +75,13 @@ def say(felt: Felt, person: str, text: str) -> Decision:
     if not words or len(words) > LONGEST_TALK:
         raise InvalidOption(f"say something of 1 to {LONGEST_TALK} characters")
     return then(Said(seat, words))
+
+
+def ask_hint(felt: Felt, person: str) -> Decision:
+    """Somebody wants to know what a good bot would do. Everybody hears of it once a match."""
+    if not felt.setup.friendly:
+        raise NotAllowed("there are no hints at this table")
+    seat = felt.seat_of(person)
+    if seat is None or felt.turn != seat:
+        raise NotAllowed("a hint can be asked for when it is your turn")
+    return Decision() if seat in felt.hinted else then(Hinted(seat))

@@ -12,7 +12,7 @@ from itertools import islice
 
 from overtrick.errors import OvertrickError
 
-from . import conduct
+from . import conduct, takebacks
 from .fold import Status
 from .happenings import Row
 from .house import House
@@ -165,7 +165,7 @@ class Driver:
         """If a bot is to act and does not think yet, let it."""
         felt = drive.live.felt
         seat = felt.turn
-        if seat is None or not felt.bot_decides(seat):
+        if seat is None or not felt.bot_decides(seat) or felt.appeal is not None:
             return
         if drive.thinking is not None and not drive.thinking.done():
             if drive.play_seq == felt.play_seq:
@@ -216,6 +216,8 @@ class Driver:
 
     async def _tick(self, drive: Drive) -> None:
         live, felt = drive.live, drive.live.felt
+        if felt.appeal is not None and now_ms() >= felt.appeal.due:
+            await live.do(lambda felt: takebacks.lapse(felt, now_ms()))
         seat = felt.turn
         if seat is None:
             return

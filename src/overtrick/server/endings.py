@@ -112,6 +112,7 @@ def keep_match(session: AsyncSession, table_id: str, felt: Felt, ending: Ending,
             players=felt.setup.players,
             record=ending.record,
             room=felt.setup.room,
+            helped=felt.was_helped,
             started_at=felt.started_at,
             finished_at=at,
         )

@@ -19,6 +19,7 @@ from .happenings import (
     Created,
     Finished,
     GivenBack,
+    Hinted,
     Left,
     Rematch,
     Row,
@@ -29,6 +30,7 @@ from .happenings import (
     TakenOver,
     UndoAnswered,
     UndoAsked,
+    UndoLapsed,
     Undone,
 )
 
@@ -78,6 +80,8 @@ class Appeal:
 
     seat: int
     waiting: set[int]
+    due: int
+    """When it lapses."""
 
 
 @dataclass
@@ -102,6 +106,10 @@ class Felt:
     started_at: int = 0
     changed_at: int = 0
     appeal: Appeal | None = None
+    hinted: set[int] = field(default_factory=set)
+    """The seats that have asked for a hint in this match."""
+    taken_back: bool = False
+    """Whether something was taken back in this match although something had come of it."""
     said: deque[tuple[int, Said]] = field(default_factory=lambda: deque(maxlen=KEPT_TALK))
     rows: deque[Row] = field(default_factory=lambda: deque(maxlen=KEPT_ROWS))
     asked: dict[str, int] = field(default_factory=dict)
@@ -162,6 +170,11 @@ class Felt:
             return None
         return next((seat for seat, chair in enumerate(self.chairs) if chair.person == person), None)
 
+    @property
+    def was_helped(self) -> bool:
+        """Whether somebody was helped in this match, by a hint or by taking back what something had come of."""
+        return self.taken_back or bool(self.hinted)
+
     def bot_decides(self, seat: int) -> bool:
         """Whether a bot decides for this seat: its own, or one that stands in for a person."""
         return self.chairs[seat].bot is not None or self.chairs[seat].stand_in is not None
@@ -176,9 +189,13 @@ class Felt:
                 self._play(row)
             case Seated() | Left() | Contributed() | TakenOver() | GivenBack():
                 self._seat(row)
-            case UndoAsked(seat=seat):
+            case UndoAsked(seat=seat, seconds=seconds):
                 people = {other for other, chair in enumerate(self.chairs) if chair.plays_itself}
-                self.appeal = Appeal(seat, people - {seat})
+                self.appeal = Appeal(seat, people - {seat}, row.at + int(seconds * 1000))
+            case UndoLapsed():
+                self.appeal = None
+            case Hinted(seat=seat):
+                self.hinted.add(seat)
             case UndoAnswered(seat=seat, agreed=agreed):
                 if self.appeal is not None:
                     self.appeal.waiting.discard(seat)
@@ -207,12 +224,14 @@ class Felt:
                 self.match = match
                 self.matches += 1
                 self.started_at = row.at
+                self.hinted, self.taken_back = set(), False
                 self.status = Status.PLAYING
             case Acted(action=action):
                 assert self.table is not None
                 self.table.push(action)
-            case Undone(actions=actions):
+            case Undone(actions=actions, late=late):
                 assert self.table is not None
+                self.taken_back |= late
                 for _ in range(actions):
                     self.table.pop()
             case Finished():

@@ -77,6 +77,8 @@ class UndoAsked(Happening, frozen=True, tag="undo_asked"):
     """A person wants to take the last own action back, and everything since with it."""
 
     seat: int
+    seconds: float = 20.0
+    """How long the others have to answer."""
 
 
 class UndoAnswered(Happening, frozen=True, tag="undo_answered"):
@@ -86,11 +88,25 @@ class UndoAnswered(Happening, frozen=True, tag="undo_answered"):
     agreed: bool
 
 
+class UndoLapsed(Happening, frozen=True, tag="undo_lapsed"):
+    """Nothing is taken back: somebody acted instead of answering, nobody answered in time, or who asked is gone."""
+
+    seat: int
+
+
 class Undone(Happening, frozen=True, tag="undone"):
     """The last actions were taken back."""
 
     seat: int
     actions: int
+    late: bool = False
+    """Whether something had come of them: another's action, or a card seen."""
+
+
+class Hinted(Happening, frozen=True, tag="hinted"):
+    """A person asked for a hint, for the first time in this match."""
+
+    seat: int
 
 
 class TakenOver(Happening, frozen=True, tag="taken_over"):
@@ -138,7 +154,9 @@ AnyHappening = (
     | Acted
     | UndoAsked
     | UndoAnswered
+    | UndoLapsed
     | Undone
+    | Hinted
     | TakenOver
     | GivenBack
     | Finished

@@ -128,6 +128,8 @@ class MatchRow(Base):
     players: Mapped[int]
     record: Mapped[str]
     room: Mapped[str | None]
+    helped: Mapped[bool] = mapped_column(default=False)
+    """Whether there was a hint, or something was taken back that something had come of: it counts on no board."""
     started_at: Mapped[int]
     finished_at: Mapped[int] = mapped_column(index=True)
 

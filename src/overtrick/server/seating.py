@@ -24,6 +24,7 @@ from .happenings import (
 )
 from .models import new_id
 from .refusals import NotAllowed, Refused, SeatTaken
+from .takebacks import without
 
 CLOCKS = (None, 15, 30, 60)
 
@@ -99,7 +100,7 @@ def leave(felt: Felt, person: str) -> Decision:
     others = [chair for other, chair in enumerate(felt.chairs) if chair.person is not None and other != seat]
     happenings: list[AnyHappening] = []
     if felt.chairs[seat].stand_in != "left":
-        happenings.append(TakenOver(seat, "left"))
+        happenings += [TakenOver(seat, "left"), *without(felt, seat)]
     if not stake_of(felt) and all(chair.stand_in == "left" for chair in others):
         happenings.append(Abandoned("everybody has left the table"))
     return Decision(tuple(happenings))

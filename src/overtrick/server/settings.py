@@ -46,6 +46,8 @@ class Settings:
     """The level of a bot that plays for a person."""
     hints: str = "club"
     """The level of the bot that gives hints."""
+    appeal: float = 20.0
+    """Seconds in which people can answer who asks to take back."""
     absence: float = 30.0
     """Seconds after which a bot plays for somebody who is gone."""
     lease: float = 10.0

@@ -164,7 +164,7 @@ class Visit:
                 case Say(text=text):
                     return conduct.say(felt, person, text)
                 case Undo():
-                    return takebacks.take_back(felt, person)
+                    return takebacks.take_back(felt, person, self.hall.settings.appeal)
                 case AnswerUndo(agree=agree):
                     return takebacks.answer(felt, person, agree)
                 case Contribute(contribution=contribution):
@@ -183,12 +183,12 @@ class Visit:
             await self.live.welcome(self.guest, hello.seen)
 
     async def _hint(self, key: str) -> None:
+        person = self._person()
+        await self.live.do(lambda felt: conduct.ask_hint(felt, person), person=person)
         felt = self.live.felt
-        seat = felt.seat_of(self.guest.person)
-        if not felt.setup.friendly:
-            raise NotAllowed("there are no hints at this table")
-        if felt.table is None or seat is None or felt.turn != seat:
-            raise NotAllowed("a hint can be asked for when it is your turn")
+        seat = felt.seat_of(person)
+        if felt.table is None or seat is None or felt.turn != seat:  # the clock ran out meanwhile
+            raise NotAllowed("it is not your turn any more")
         seq = felt.seq
         opinions = await self.hall.thinker.think(felt.table.view(seat), self.hall.settings.hints)
         thoughts: list[JsonValue] = [

@@ -45,6 +45,7 @@ class Appeal(Message):
 
     seat: int
     waiting: list[int] = Field(description="The seats that have not answered.")
+    due: int = Field(description="When it lapses, in milliseconds since 1970.")
 
 
 class TableInfo(Message):
@@ -150,6 +151,8 @@ class Happened(Message):
     why: str | None = None
     agreed: bool | None = None
     actions: int | None = Field(None, description="How many actions were taken back.")
+    late: bool | None = Field(None, description="Whether something had come of what was taken back.")
+    seconds: float | None = Field(None, description="How long there is to answer.")
     text: str | None = None
     contribution: str | None = None
     match: str | None = None

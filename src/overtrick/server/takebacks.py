@@ -9,27 +9,33 @@ from overtrick.table import Table
 
 from .decisions import Decision, own_seat, require, then
 from .fold import Felt, Status
-from .happenings import UndoAnswered, UndoAsked, Undone
+from .happenings import AnyHappening, UndoAnswered, UndoAsked, UndoLapsed, Undone
 from .refusals import NotAllowed, Refused
 
 WayBack = Literal["alone", "ask"]
 """How an action is taken back: at once, or when everybody else agrees."""
 
 
-def take_back(felt: Felt, person: str) -> Decision:
-    """Take the own last action back: at once if nothing came of it, else by everybody's consent."""
+SECONDS = 20.0
+"""How long people have to answer who asks them to let something be taken back."""
+
+
+def take_back(felt: Felt, person: str, seconds: float = SECONDS) -> Decision:
+    """Take the own last action back: at once if nothing came of it, else by everybody's consent.
+
+    Asked are the people who play, also one who is away for a moment; who has a bot standing in is not.
+    """
     seat = own_seat(felt, person)
     require(felt, Status.PLAYING, "no match is being played at this table")
     if not felt.setup.friendly:
         raise NotAllowed("nothing is taken back at this table")
-    since = _own_last(felt, seat)
-    if since is None:
+    if felt.appeal is not None:
+        raise Refused("somebody is asking to take back already")
+    if _own_last(felt, seat) is None:
         raise Refused("there is nothing to take back: you have not acted yet")
     if way_back(felt, seat) == "alone":
-        return then(Undone(seat, since + 1))
-    if felt.appeal is not None and felt.appeal.waiting:
-        raise Refused("somebody is asking to take back already")
-    return then(UndoAsked(seat))
+        return then(_undone(felt, seat))
+    return then(UndoAsked(seat, seconds))
 
 
 def way_back(felt: Felt, seat: int) -> WayBack | None:
@@ -58,9 +64,37 @@ def answer(felt: Felt, person: str, agreed: bool) -> Decision:
     answered = UndoAnswered(seat, agreed)
     if not agreed or appeal.waiting != {seat}:
         return then(answered)
-    since = _own_last(felt, appeal.seat)
+    return then(answered, _undone(felt, appeal.seat))
+
+
+def without(felt: Felt, seat: int) -> tuple[AnyHappening, ...]:
+    """What becomes of a wish to take back when a bot takes this seat over: there is always somebody to answer it.
+
+    Who has a bot standing in need not be asked. So the last one who was to answer agrees by going, and one's own wish
+    goes along.
+    """
+    appeal = felt.appeal
+    if appeal is None:
+        return ()
+    if appeal.seat == seat:
+        return lapses(felt)
+    return (_undone(felt, appeal.seat),) if appeal.waiting == {seat} else ()
+
+
+def lapses(felt: Felt) -> tuple[AnyHappening, ...]:
+    """The end of a wish to take back, if there is one."""
+    return () if felt.appeal is None else (UndoLapsed(felt.appeal.seat),)
+
+
+def lapse(felt: Felt, at: int) -> Decision:
+    """Nobody has answered in time."""
+    return then(*lapses(felt)) if felt.appeal is not None and at >= felt.appeal.due else Decision()
+
+
+def _undone(felt: Felt, seat: int) -> Undone:
+    since = _own_last(felt, seat)
     assert since is not None
-    return then(answered, Undone(appeal.seat, since + 1))
+    return Undone(seat, since + 1, late=since > 0 or _saw_something_new(felt, seat))
 
 
 def _saw_something_new(felt: Felt, seat: int) -> bool:

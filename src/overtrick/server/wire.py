@@ -231,7 +231,7 @@ def table_fields(table_id: str, felt: Felt) -> dict[str, JsonValue]:
         "due": felt.clock_due,
         "undo": None
         if felt.appeal is None
-        else {"seat": felt.appeal.seat, "waiting": tuple(sorted(felt.appeal.waiting))},
+        else {"seat": felt.appeal.seat, "waiting": tuple(sorted(felt.appeal.waiting)), "due": felt.appeal.due},
         "take_back": ways_back(felt),
         "fair": {"commitment": felt.commitment} | ({"secret": felt.secret} if over else {}),
     }

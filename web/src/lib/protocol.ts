@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Board
-         * @description Who is best at a game, among people with an account. By the mean place: who has played three matches.
+         * @description Who is best at a game, among people with an account, in matches without help; by mean place from three on.
          */
         get: operations["board_api_v1_boards__game__get"];
         put?: never;
@@ -677,6 +677,11 @@ export interface components {
          * @description Somebody wants to take back.
          */
         Appeal: {
+            /**
+             * Due
+             * @description When it lapses, in milliseconds since 1970.
+             */
+            due: number;
             /** Seat */
             seat: number;
             /**
@@ -1067,6 +1072,12 @@ export interface components {
             /** Kind */
             kind: string;
             /**
+             * Late
+             * @description Whether something had come of what was taken back.
+             * @default null
+             */
+            late?: boolean | null;
+            /**
              * Level
              * @default null
              */
@@ -1086,6 +1097,12 @@ export interface components {
              * @default null
              */
             seat?: number | null;
+            /**
+             * Seconds
+             * @description How long there is to answer.
+             * @default null
+             */
+            seconds?: number | null;
             /**
              * Text
              * @default null
@@ -1211,6 +1228,11 @@ export interface components {
             finished_at: number;
             /** Game */
             game: string;
+            /**
+             * Helped
+             * @description Hints or late taking back: the match counts on no leader board.
+             */
+            helped: boolean;
             /** Id */
             id: string;
             /** Players */

@@ -82,7 +82,7 @@ async def board(
     bots: Annotated[bool, Query(description="Count matches against bots alone too.")] = False,
     limit: Limit = 20,
 ) -> list[Leader]:
-    """Who is best at a game, among people with an account. By the mean place: who has played three matches."""
+    """Who is best at a game, among people with an account, in matches without help; by mean place from three on."""
     name = find(game).name
     async with hall.store.read() as session:
         found = await boards.leaders(session, name, by, bots=bots, most=limit)

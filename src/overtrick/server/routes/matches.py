@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from fastapi import APIRouter
 from fastapi.responses import PlainTextResponse
+from pydantic import Field
 from sqlalchemy import select
 
 from overtrick.server.hall import Hall, InHall
@@ -36,6 +37,7 @@ class MatchInfo(Message):
     game: str
     players: int
     room: str | None
+    helped: bool = Field(description="Hints or late taking back: the match counts on no leader board.")
     started_at: int
     finished_at: int
     seats: list[MatchSeat]
@@ -67,6 +69,7 @@ def match_info(match: MatchRow, seats: Sequence[MatchSeatRow]) -> MatchInfo:
         game=match.game,
         players=match.players,
         room=match.room,
+        helped=match.helped,
         started_at=match.started_at,
         finished_at=match.finished_at,
         seats=[

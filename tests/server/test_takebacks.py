@@ -1,0 +1,261 @@
+"""Taking back: alone, by asking, and what becomes of a wish that nobody answers."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from overtrick.server import conduct, seating, takebacks
+from overtrick.server.fold import Felt
+from overtrick.server.happenings import (
+    Acted,
+    AnyHappening,
+    Row,
+    Seated,
+    Started,
+    TakenOver,
+    UndoAsked,
+    UndoLapsed,
+    Undone,
+)
+from overtrick.server.settings import Settings
+
+from .company import Client, Json, choose, client_of, running
+from .pair import catch_up, in_turn, one_each, two_at_a_table
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_own_action_is_taken_back_while_nothing_came_of_it(settings: Settings) -> None:
+    async with two_at_a_table(settings) as (_, ada, bob, _table):
+        actor, other = in_turn(ada, bob)
+        before = actor.view["legal"]
+        await actor.act("bid 3")
+        assert (await actor.ask(type="undo"))["type"] == "done"
+        assert actor.view["legal"] == before
+        assert actor.view["bids"] == [None, None]
+        await catch_up(other, actor.state["seq"])
+        assert other.view["legal"] == []
+
+
+async def test_others_are_asked_once_they_have_acted(settings: Settings) -> None:
+    async with two_at_a_table(settings) as (_, ada, bob, _table):
+        first, second = in_turn(ada, bob)
+        await one_each(ada, bob, 2)
+        await first.ask(type="undo")
+        assert first.state["table"]["undo"] == {
+            "seat": first.state["you"]["seat"],
+            "waiting": [second.state["you"]["seat"]],
+            "due": first.heard[-2]["at"] + 20_000,
+        }
+        await catch_up(second, first.state["seq"])
+        await second.ask(type="answer_undo", agree=False)
+        await catch_up(first, second.state["seq"])
+        assert first.state["table"]["undo"] is None
+        assert first.view["phase"] == "play"
+        await first.ask(type="undo")
+        await catch_up(second, first.state["seq"])
+        await second.ask(type="answer_undo", agree=True)
+        await catch_up(first, second.state["seq"])
+        assert first.view["bids"] == [None, None]
+        assert first.view["legal"]
+        assert (await second.ask(type="answer_undo", agree=True))["code"] == "refused"
+
+
+async def test_everybody_is_told_what_could_be_taken_back_and_how(settings: Settings) -> None:
+    async with two_at_a_table(settings) as (_, ada, bob, _table):
+        first, second = in_turn(ada, bob)
+        seats = first.state["you"]["seat"], second.state["you"]["seat"]
+
+        def ways() -> list[str | None]:
+            return [first.state["table"]["take_back"][seat] for seat in seats]
+
+        assert ways() == [None, None]
+        await first.act("bid 3")
+        assert ways() == ["alone", None]
+        await catch_up(second, first.state["seq"])
+        await second.act("bid 3")
+        await catch_up(first, second.state["seq"])
+        assert ways() == ["ask", "alone"]
+        assert first.state["table"]["take_back"] == second.state["table"]["take_back"]
+
+
+def test_who_saw_a_new_card_by_it_has_to_ask() -> None:
+    """In Tocan the last card of a trick may turn new ones up from the piles."""
+    people = ("ada", "bob", "cleo", "dan")
+    felt = Felt.create(Row(1, 0, seating.create("tocan", {}, len(people))))
+
+    def lay(what: AnyHappening) -> None:
+        felt.lay(Row(felt.seq + 1, 0, what))
+
+    for seat, name in enumerate(people):
+        lay(Seated(seat, name, person=name))
+    lay(Started("m1", dealer=3))
+    for action in ("bid 1S", "pass", "pass", "pass"):
+        assert felt.turn is not None
+        lay(Acted(felt.turn, action))
+    turned_up = False
+    while not turned_up:
+        assert felt.table is not None
+        assert felt.turn is not None
+        seat, lying = felt.turn, felt.table.faceup
+        from_the_pile = (play for play in felt.table.legal if str(play)[5:] in map(str, lying[seat]))
+        lay(Acted(seat, str(next(from_the_pile, felt.table.legal[0]))))
+        turned_up = any(set(now) - set(before) for now, before in zip(felt.table.faceup, lying, strict=True))
+        record = felt.table.record()
+        assert takebacks.way_back(felt, seat) == ("ask" if turned_up else "alone")
+        assert felt.table.record() == record  # looking changes nothing
+
+
+async def test_nothing_is_taken_back_where_it_is_serious(settings: Settings) -> None:
+    async with two_at_a_table(settings, friendly=False) as (_, ada, bob, _table):
+        actor, _ = in_turn(ada, bob)
+        await actor.act("bid 3")
+        assert (await actor.ask(type="undo"))["code"] == "not_allowed"
+
+
+# Who is asked, and for how long
+
+
+@asynccontextmanager
+async def asked(settings: Settings) -> AsyncIterator[tuple[Client, Client, str]]:
+    """Somebody has asked somebody else to take back, at a table of two: who asked, who was asked, the table."""
+    async with two_at_a_table(settings) as (_, ada, bob, table_id):
+        first, second = in_turn(ada, bob)
+        await one_each(ada, bob, 2)
+        await first.ask(type="undo")
+        await catch_up(second, first.state["seq"])
+        yield first, second, table_id
+
+
+def kinds(heard: list[Json]) -> list[str]:
+    return [message["what"]["kind"] for message in heard if message["type"] == "event"]
+
+
+async def until_kind(client: Client, kind: str) -> Json:
+    return await client.until(lambda message: message.get("what", {}).get("kind") == kind)
+
+
+async def test_who_is_away_for_a_moment_is_asked_too(settings: Settings) -> None:
+    async with two_at_a_table(settings) as (_, ada, bob, table_id):
+        first, second = in_turn(ada, bob)
+        await one_each(ada, bob, 2)
+        await second.disconnect()
+        await first.ask(type="undo")
+        assert first.state["table"]["undo"]["waiting"] == [second.state["you"]["seat"]]
+        await second.connect(table_id)
+        assert (await second.ask(type="answer_undo", agree=True))["type"] == "done"
+        await until_kind(first, "undone")
+
+
+async def test_who_leaves_without_an_answer_has_agreed(settings: Settings) -> None:
+    async with asked(settings) as (first, second, table_id):
+        await second.post(f"tables/{table_id}/leave")
+        await until_kind(first, "undone")
+        assert kinds(first.heard)[-2:] == ["taken_over", "undone"]
+        assert first.state["table"]["undo"] is None
+        assert first.may_act
+
+
+async def test_a_wish_goes_with_who_had_it(settings: Settings) -> None:
+    async with asked(settings) as (first, second, table_id):
+        await first.post(f"tables/{table_id}/leave")
+        lapsed = await until_kind(second, "undo_lapsed")
+        assert lapsed["what"] == {"kind": "undo_lapsed", "seat": first.state["you"]["seat"]}
+        assert second.state["table"]["undo"] is None
+
+
+async def test_a_wish_that_nobody_answers_lapses(settings: Settings) -> None:
+    async with asked(replace(settings, appeal=0.3)) as (first, second, _table):
+        lapsed = await until_kind(first, "undo_lapsed")
+        asked_at = next(one["at"] for one in first.heard if one.get("what", {}).get("kind") == "undo_asked")
+        assert lapsed["at"] - asked_at >= 300
+        assert first.state["table"]["undo"] is None
+        await until_kind(second, "undo_lapsed")
+        assert (await second.ask(type="answer_undo", agree=True))["code"] == "refused"
+        assert (await first.ask(type="undo"))["type"] == "done"  # one may ask again
+
+
+async def test_acting_is_an_answer_that_everybody_hears(settings: Settings) -> None:
+    async with asked(settings) as (first, second, _table):
+        actor, other = in_turn(first, second)
+        assert (await actor.act(choose(actor.view, Random(1))))["type"] == "done"
+        await until_kind(other, "acted")
+        assert kinds(other.heard)[-2:] == ["undo_lapsed", "acted"]
+        assert other.state["table"]["undo"] is None
+
+
+async def test_one_wish_at_a_time(settings: Settings) -> None:
+    async with asked(settings) as (first, second, _table):
+        for person in (first, second):
+            assert (await person.ask(type="undo"))["code"] == "refused"
+
+
+async def test_bots_wait_while_somebody_asks_to_take_back(settings: Settings) -> None:
+    slow = replace(settings, pace=0.2, appeal=1.0)
+    async with running(slow) as server, client_of(server, "Ada") as ada, client_of(server, "Bob") as bob:
+        table_id = await ada.make_table("spades", seats=["me", "open", "novice", "novice"])
+        await bob.post(f"tables/{table_id}/sit")
+        await ada.connect(table_id)
+        await bob.connect(table_id)
+        await ada.post(f"tables/{table_id}/start")
+        for person in (ada, bob):
+            while not person.may_act:
+                await person.hear()
+            await person.act(choose(person.view, Random(1)))
+        if ada.state["view"]["turn"] != 2:
+            await catch_up(ada, bob.state["seq"])
+        assert (await ada.ask(type="undo"))["type"] == "done"
+        await until_kind(ada, "undo_lapsed")
+        after = kinds(ada.heard)
+        assert after[after.index("undo_asked") :] == ["undo_asked", "undo_lapsed"]
+        acted = await until_kind(ada, "acted")
+        assert acted["what"]["bot"] is True
+
+
+def at_ten_down(*people: str) -> Felt:
+    """A match of Ten Down in which everybody has bid."""
+    felt = Felt.create(Row(1, 0, seating.create("tendown", {}, len(people))))
+
+    def lay(what: AnyHappening) -> None:
+        felt.lay(Row(felt.seq + 1, 0, what))
+
+    for seat, name in enumerate(people):
+        lay(Seated(seat, name, person=name))
+    lay(Started("m1", dealer=0))
+    for _ in people:
+        assert felt.turn is not None
+        assert felt.table is not None
+        lay(Acted(felt.turn, str(felt.table.legal[0])))
+    return felt
+
+
+def test_the_last_one_to_answer_agrees_by_being_gone() -> None:
+    felt = at_ten_down("ada", "bob", "cleo")
+    assert felt.turn == 1
+    felt.lay(Row(felt.seq + 1, 0, UndoAsked(0)))
+    felt.lay(Row(felt.seq + 1, 0, TakenOver(2, "clock")))
+    assert felt.appeal is not None
+    assert felt.appeal.waiting == {1}
+    gone = conduct.take_over(felt, 1, "absent").happenings
+    assert gone == (TakenOver(1, "absent"), Undone(0, 1, late=False))
+    assert seating.leave(felt, "ada").happenings == (TakenOver(0, "left"), UndoLapsed(0))
+
+
+def test_a_wish_lapses_when_its_time_is_up_and_not_before() -> None:
+    felt = at_ten_down("ada", "bob")
+    felt.lay(Row(felt.seq + 1, 1000, UndoAsked(1, seconds=2.5)))
+    assert takebacks.lapse(felt, 3499).happenings == ()
+    assert takebacks.lapse(felt, 3500).happenings == (UndoLapsed(1),)
+
+
+def test_only_what_something_came_of_is_help() -> None:
+    felt = at_ten_down("ada", "bob")
+    felt.lay(Row(felt.seq + 1, 0, Undone(0, 1)))
+    assert not felt.was_helped
+    felt.lay(Row(felt.seq + 1, 0, Undone(1, 1, late=True)))
+    assert felt.was_helped
