@@ -68,25 +68,46 @@ test("a hint has a reason, and can be followed", async ({ house, person }) => {
   await expect(ada.locator("[data-bid]")).toHaveCount(0);
 });
 
-test("taking back: at once among bots, by consent among people", async ({ house, person }) => {
+test("taking back: nothing before one has acted, and at once among bots", async ({ house, person }) => {
   const ada = await person(house);
   await makeTable(ada, "tendown", { players: 2, bots: 1 });
+  await expect(ada.locator("[data-bid]").first()).toBeVisible();
+  const back = ada.getByRole("button", { name: "Take back" });
+  await expect(back).toBeDisabled();
   await act(ada);
   await expect(ada.locator("[data-bid]")).toHaveCount(0);
-  await ada.getByRole("button", { name: "Undo" }).click();
+  await back.click();
   await expect(ada.locator("[data-bid]").first()).toBeVisible();
+});
 
-  const [cleo, dan] = [await person(house), await person(house)];
-  await joinAndStart(cleo, dan, await makeTable(cleo, "tendown", { players: 2 }));
-  const first = (await cleo.locator("[data-bid]").count()) > 0 ? cleo : dan;
-  const second = first === cleo ? dan : cleo;
-  await expect(first.locator("[data-bid]").first()).toBeVisible();
+test("taking back by consent: everybody sees it, and each answer counts", async ({ house, person }) => {
+  const [ada, bob, watcher] = [await person(house), await person(house), await person(house)];
+  const link = await makeTable(ada, "tendown", { players: 2 });
+  await joinAndStart(ada, bob, link);
+  await watcher.goto(link);
+  await expect(watcher.getByText("You are watching")).toBeVisible();
+  const first = (await ada.locator("[data-bid]").count()) > 0 ? ada : bob;
+  const second = first === ada ? bob : ada;
   await act(first);
+  // Nobody has acted since: no need to ask.
+  await expect(first.getByRole("button", { name: "Take back", exact: true })).toBeEnabled();
   await act(second);
-  await first.getByRole("button", { name: "Undo" }).click();
-  await expect(second.getByRole("region", { name: "Take back?" })).toBeVisible();
+  const ask = first.getByRole("button", { name: "Ask to take back" });
+  await ask.click();
+  const asked = second.getByRole("region", { name: "Take back?" });
+  await expect(asked).toContainText("asks to take back");
+  await expect(first.getByText(/You ask to take back\. Still to answer: \w/)).toBeVisible();
+  await expect(watcher.getByText(/asks to take back\. Still to answer: \w/)).toBeVisible();
+  await expect(ask).toBeHidden();
+  await second.getByRole("button", { name: "No", exact: true }).click();
+  await expect(first.locator(note)).toHaveText(/^Nothing is taken back: .+ says no\.$/);
+  for (const page of [first, second, watcher]) await expect(page.getByText("Still to answer")).toHaveCount(0);
+  await expect(asked).toHaveCount(0);
+
+  await ask.click();
   await second.getByRole("button", { name: "Allow" }).click();
   await expect(first.locator("[data-bid]").first()).toBeVisible();
+  await expect(first.getByRole("button", { name: "Take back" })).toBeDisabled();
 });
 
 test("talking at the table, and not wanting to hear it", async ({ house, person }) => {
@@ -103,6 +124,14 @@ test("talking at the table, and not wanting to hear it", async ({ house, person 
   await ada.getByRole("button", { name: "Send" }).click();
   await expect(ada.getByRole("log", { name: "What was said" })).toContainText("Can you hear me?");
   await expect(heard).not.toContainText("hear me");
+  await expect(bob.getByRole("log", { name: "What happens" })).not.toContainText("hear me");
+  // It is kept: whoever was not wanted yesterday is not wanted today.
+  await bob.reload();
+  await bob.getByRole("button", { name: "Chat" }).click();
+  await expect(bob.getByRole("button", { name: /^Hear / })).toBeVisible();
+  await expect(heard).not.toContainText("Good luck!");
+  await bob.getByRole("button", { name: /^Hear / }).click();
+  await expect(heard).toContainText("hear me");
 });
 
 test("the last trick, the score sheet and the rules can be looked at", async ({ house, person }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { begin, dealFinished, fold, handSize, order, trickWon, type Felt } from "./fold";
+import { appealEnded, begin, dealFinished, fold, handSize, order, trickWon, wayBack, type Felt } from "./fold";
 import { aState, aView } from "./samples";
 import type { Event } from "./words";
 
@@ -75,4 +75,26 @@ describe("a trick that is full", () => {
 it("reads the hand's size off the run of deals", () => {
   const table = { ...aState().table, hand_sizes: [10, 9, 8] };
   expect([handSize(table, 1), handSize(table, 3), handSize(table, 9)]).toEqual([10, 8, 8]);
+});
+
+describe("taking back", () => {
+  const asking = { seat: 0, waiting: [3] };
+  const at = (table: Partial<Felt["table"]>): Felt => ({ ...felt(), table: { ...felt().table, ...table } });
+
+  it("is what the server says of the own seat, while nobody asks", () => {
+    expect(wayBack(felt())).toBeNull();
+    expect(wayBack(at({ take_back: ["alone", null, null, "ask"] }))).toBe("alone");
+    expect(wayBack({ ...at({ take_back: ["alone", null, null, "ask"] }), seat: 3 })).toBe("ask");
+    expect(wayBack(at({ take_back: ["ask", null, null, null], undo: asking }))).toBeNull();
+    expect(wayBack({ ...at({ take_back: ["ask", null, null, null] }), seat: null })).toBeNull();
+  });
+
+  it("is refused or lapses where it is not granted", () => {
+    const [before, after] = [at({ undo: asking }), felt()];
+    const ended = (what: Event["what"]) => appealEnded({ what, before, after });
+    expect(ended({ kind: "undo_answered", seat: 3, agreed: false })).toBe("refused");
+    expect(ended({ kind: "acted", seat: 1 })).toBe("lapsed");
+    expect(ended({ kind: "undone", seat: 0 })).toBeNull();
+    expect(appealEnded({ what: { kind: "said", seat: 3 }, before, after: before })).toBeNull();
+  });
 });

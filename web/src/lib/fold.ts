@@ -123,3 +123,15 @@ export function handSize(table: Table, deal: number): number {
   const sizes = table.hand_sizes;
   return sizes[Math.min(deal, sizes.length) - 1] ?? 0;
 }
+
+/** How one could take one's last action back now: at once or by asking; null where there is nothing, or one asks already. */
+export function wayBack(felt: Felt): "alone" | "ask" | null {
+  if (felt.seat === null || felt.table.undo !== null) return null;
+  return felt.table.take_back[felt.seat] ?? null;
+}
+
+/** How it ended for whoever asked to take back, where it was not granted: refused, or lapsed. */
+export function appealEnded({ what, before, after }: Moment): "refused" | "lapsed" | null {
+  if (before.table.undo === null || after.table.undo !== null || what.kind === "undone") return null;
+  return what.kind === "undo_answered" ? (what.agreed ? null : "refused") : "lapsed";
+}

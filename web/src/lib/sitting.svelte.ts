@@ -1,9 +1,10 @@
 /** Sitting at a table: what the page shows of it, and everything one can do there. */
 
 import { plainReason } from "./calls";
-import { begin, dealFinished, fold, order, trickWon, type Felt, type Moment } from "./fold";
+import { appealEnded, begin, dealFinished, fold, order, trickWon, type Felt, type Moment } from "./fold";
 import { browserWires, Line, type LineState, type Wires } from "./line";
 import { chime } from "./sounds";
+import { tastes } from "./tastes.svelte";
 import { nameOf, tell, tellMoment } from "./telling";
 import type { Advice, ClientMessage, ServerMessage, Trick } from "./words";
 
@@ -236,8 +237,20 @@ export class Sitting {
       this.stopResting();
       this.summary = null;
     }
-    if (what.kind === "said" && what.seat !== after.seat) this.unread++;
+    if (what.kind === "said" && what.seat !== after.seat) {
+      if (!tastes.hears(nameOf(after.table, what.seat, null))) return;
+      this.unread++;
+    }
     for (const line of tellMoment(moment)) this.announce(line);
+    if (before.table.undo?.seat === after.seat) this.noteAppeal(moment);
+  }
+
+  /** Who asked to take back sees why nothing came of it. */
+  private noteAppeal(moment: Moment): void {
+    const ended = appealEnded(moment);
+    if (ended === null) return;
+    const no = `${nameOf(moment.after.table, moment.what.seat, moment.after.seat)} says no`;
+    this.noted(`Nothing is taken back: ${ended === "refused" ? no : "not everybody answered"}.`);
   }
 
   private stopResting(): void {
