@@ -13,7 +13,11 @@ const DEAL: ReplayDeal = {
   middle: [],
   turned: null,
   trump: "H",
-  actions: [{ seat: 0, action: "bid 1" }, { seat: 1, action: "bid 0" }, ...trick],
+  actions: [{ seat: 0, action: "bid 1" }, { seat: 1, action: "bid 0" }, ...trick].map((one) => ({
+    ...one,
+    trump: "H",
+    declarer: null,
+  })),
   tricks: [trick],
   result: { bids: ["bid 1", "bid 0"], tricks: [1, 0], points: [0, 0], change: [11, 10] },
 };

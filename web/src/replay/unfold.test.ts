@@ -4,6 +4,11 @@ import { momentsOf, sceneAt, type ReplayDeal, winnersOf } from "./unfold";
 const plays = (text: string) =>
   text.split(" ").map((word) => ({ seat: Number(word[0]), action: `play ${word.slice(1)}` }));
 
+type Settled = Pick<ReplayDeal["actions"][number], "trump" | "declarer">;
+/** Actions, with what is settled once the first `from` of them are done. */
+const settled = (actions: { seat: number; action: string }[], from: number, after: Settled): ReplayDeal["actions"] =>
+  actions.map((one, place) => ({ ...one, ...(place + 1 < from ? { trump: null, declarer: null } : after) }));
+
 /** Two players, two tricks: seat 1 leads and wins, then loses. */
 const SMALL: ReplayDeal = {
   number: 1,
@@ -14,8 +19,11 @@ const SMALL: ReplayDeal = {
   ],
   middle: [],
   turned: "D4",
-  trump: null,
-  actions: [{ seat: 1, action: "bid 1" }, { seat: 0, action: "bid 0" }, ...plays("1HK 0H7 1S9 0SA")],
+  trump: "D",
+  actions: settled([{ seat: 1, action: "bid 1" }, { seat: 0, action: "bid 0" }, ...plays("1HK 0H7 1S9 0SA")], 0, {
+    trump: "D",
+    declarer: null,
+  }),
   tricks: [plays("1HK 0H7"), plays("1S9 0SA")],
   result: { bids: ["bid 0", "bid 1"], tricks: [1, 1], points: [0, 0], change: [1, 11] },
 };
@@ -28,12 +36,17 @@ const ROOK: ReplayDeal = {
   turned: null,
   trump: null,
   actions: [
-    { seat: 0, action: "bid 5" },
-    { seat: 1, action: "pass" },
-    { seat: 0, action: "discard R5" },
-    { seat: 0, action: "discard B14" },
-    { seat: 0, action: "trump red" },
-    ...plays("0Bird 1R6"),
+    ...settled(
+      [
+        { seat: 0, action: "bid 5" },
+        { seat: 1, action: "pass" },
+        { seat: 0, action: "discard R5" },
+        { seat: 0, action: "discard B14" },
+      ],
+      2,
+      { trump: null, declarer: 0 },
+    ),
+    ...settled([{ seat: 0, action: "trump red" }, ...plays("0Bird 1R6")], 0, { trump: "red", declarer: 0 }),
   ],
   tricks: [plays("0Bird 1R6")],
   result: { bids: ["bid 5", "pass"], tricks: [1, 0], points: [20, 0], change: [20, 0] },
@@ -52,10 +65,14 @@ describe("moments", () => {
   test("a deal that everybody passed has its calls and no trick", () => {
     const passed = {
       ...SMALL,
-      actions: [
-        { seat: 1, action: "pass" },
-        { seat: 0, action: "pass" },
-      ],
+      actions: settled(
+        [
+          { seat: 1, action: "pass" },
+          { seat: 0, action: "pass" },
+        ],
+        0,
+        { trump: null, declarer: null },
+      ),
       tricks: [],
     };
     expect(momentsOf(passed).map(({ kind }) => kind)).toEqual(["dealt", "called"]);
@@ -94,7 +111,7 @@ describe("scenes", () => {
     expect(scene.trickNumber).toBe(2);
   });
 
-  test("the turned card makes trump", () => {
+  test("before anybody has acted trump is what was turned up, drawn or fixed", () => {
     expect(sceneAt(SMALL, 0).trump).toBe("D");
   });
 
@@ -105,7 +122,7 @@ describe("scenes", () => {
         ["SA", "SA"],
         ["HK", "S9"],
       ],
-      actions: plays("0SA"),
+      actions: settled(plays("0SA"), 0, { trump: null, declarer: null }),
       tricks: [plays("0SA")],
     };
     expect(sceneAt(twins, 1).hands[0]?.map(({ gone }) => gone)).toEqual([true, false]);
@@ -121,15 +138,10 @@ describe("scenes", () => {
     expect(scene.declarer).toBe(0);
   });
 
-  test("the suit of the bid that stands is trump", () => {
-    const tocan: ReplayDeal = {
-      ...SMALL,
-      turned: null,
-      actions: [{ seat: 1, action: "bid 2H" }, { seat: 0, action: "pass" }, ...plays("1HK 0H7")],
-      tricks: [plays("1HK 0H7")],
-      result: { bids: ["pass", "bid 2H"], tricks: [0, 1], points: [0, 0], change: [1, 0] },
-    };
-    expect(sceneAt(tocan, 3)).toMatchObject({ declarer: 1, trump: "H" });
-    expect(sceneAt(tocan, 1).trump).toBeNull();
+  test("trump and declarer are what the server says of the moment", () => {
+    expect(sceneAt(ROOK, 0)).toMatchObject({ trump: null, declarer: null });
+    expect(sceneAt(ROOK, 1)).toMatchObject({ trump: null, declarer: null });
+    expect(sceneAt(ROOK, 2)).toMatchObject({ trump: null, declarer: 0 });
+    expect(sceneAt(ROOK, 5)).toMatchObject({ trump: "red", declarer: 0 });
   });
 });

@@ -71,18 +71,19 @@ function tally(winners: readonly (number | null)[], players: number): number[] {
 export function sceneAt(deal: ReplayDeal, done: number): Scene {
   const players = deal.hands.length;
   const hands = deal.hands.map((cards) => cards.map((card) => ({ card, gone: false, now: false })));
+  const last = deal.actions[done - 1] ?? null;
   const scene: Scene = {
     hands,
     calls: Array.from({ length: players }, () => null),
     middle: deal.middle,
     laidAway: [],
-    trump: deal.trump ?? suitOf(deal.turned),
-    declarer: null,
+    trump: last ? last.trump : deal.trump,
+    declarer: last?.declarer ?? null,
     trick: [],
     winner: null,
     trickNumber: 0,
     tricksWon: [],
-    last: deal.actions[done - 1] ?? null,
+    last,
   };
   let plays = 0;
   for (const { seat, action } of deal.actions.slice(0, done)) {
@@ -92,9 +93,6 @@ export function sceneAt(deal: ReplayDeal, done: number): Scene {
     } else if (action.startsWith("discard ")) {
       takeMiddle(scene, seat);
       scene.laidAway.push(drop(hands, seat, action.slice(8)));
-    } else if (action.startsWith("trump ")) {
-      scene.trump = action.slice(6);
-      scene.declarer = seat;
     } else {
       const card = play(action);
       if (card === null) continue;
@@ -107,7 +105,6 @@ export function sceneAt(deal: ReplayDeal, done: number): Scene {
       scene.trick.push({ seat, card });
     }
   }
-  settleAuction(scene, deal, plays);
   scene.trickNumber = Math.ceil(plays / players);
   const whole = Math.floor(plays / players);
   const winners = winnersOf(deal).slice(0, whole);
@@ -121,7 +118,6 @@ function takeMiddle(scene: Scene, seat: number): void {
   if (!scene.middle.length) return;
   scene.hands[seat]?.push(...scene.middle.map((card) => ({ card, gone: false, now: false })));
   scene.middle = [];
-  scene.declarer = seat;
 }
 
 function drop(hands: Scene["hands"], seat: number, card: string, now = false): string {
@@ -131,21 +127,4 @@ function drop(hands: Scene["hands"], seat: number, card: string, now = false): s
     held.now = now;
   }
   return card;
-}
-
-/** Where others passed, the one who did not holds the contract, and the suit of the bid is trump. */
-function settleAuction(scene: Scene, deal: ReplayDeal, plays: number): void {
-  if (scene.declarer !== null || plays === 0) return;
-  const calls = deal.result?.bids ?? scene.calls;
-  if (!calls.some((call) => call === "pass")) return;
-  const seat = calls.findIndex((call) => readCall(call)?.kind === "bid");
-  if (seat < 0) return;
-  scene.declarer = seat;
-  const bid = readCall(calls[seat]);
-  if (bid?.kind === "bid" && bid.suit !== null) scene.trump ??= bid.suit;
-}
-
-/** `H10` is of hearts. */
-function suitOf(card: string | null): string | null {
-  return card === null ? null : card.charAt(0);
 }
