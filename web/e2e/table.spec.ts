@@ -2,7 +2,7 @@
 
 import { expect, test } from "./house";
 import { act, playOn } from "./player";
-import { joinAndStart, makeTable } from "./tables";
+import { inTurn, joinAndStart, makeTable, sitDown } from "./tables";
 
 const note = "[data-note]";
 /** What cannot be done is marked so for screen readers; a person may click it all the same, and is told why. */
@@ -86,8 +86,7 @@ test("taking back by consent: everybody sees it, and each answer counts", async 
   await joinAndStart(ada, bob, link);
   await watcher.goto(link);
   await expect(watcher.getByText("You are watching")).toBeVisible();
-  const first = (await ada.locator("[data-bid]").count()) > 0 ? ada : bob;
-  const second = first === ada ? bob : ada;
+  const [first, second] = await inTurn([ada, bob]);
   await act(first);
   // Nobody has acted since: no need to ask.
   await expect(first.getByRole("button", { name: "Take back", exact: true })).toBeEnabled();
@@ -108,6 +107,20 @@ test("taking back by consent: everybody sees it, and each answer counts", async 
   await second.getByRole("button", { name: "Allow" }).click();
   await expect(first.locator("[data-bid]").first()).toBeVisible();
   await expect(first.getByRole("button", { name: "Take back" })).toBeDisabled();
+});
+
+test("a wish to take back lapses when somebody plays on instead of answering", async ({ house, person }) => {
+  const people = [await person(house), await person(house), await person(house)] as const;
+  const link = await makeTable(people[0], "tendown", { players: 3 });
+  for (const guest of people.slice(1)) await sitDown(guest, link);
+  await people[0].getByRole("button", { name: "Start" }).click();
+  const [first, second, third] = await inTurn(people);
+  for (const page of [first, second]) await act(page);
+  await first.getByRole("button", { name: "Ask to take back" }).click();
+  for (const page of [second, third]) await expect(page.getByRole("region", { name: "Take back?" })).toBeVisible();
+  await act(third);
+  await expect(first.locator(note)).toHaveText("Nothing is taken back: not everybody answered.");
+  await expect(second.getByRole("region", { name: "Take back?" })).toHaveCount(0);
 });
 
 test("talking at the table, and not wanting to hear it", async ({ house, person }) => {

@@ -35,12 +35,27 @@ export async function makeTable(page: Page, game: string, wanted: Wanted = {}): 
   return page.url();
 }
 
-/** A second person follows the link and sits down; the host starts. */
-export async function joinAndStart(host: Page, guest: Page, link: string): Promise<void> {
+/** Somebody follows a table's link and sits down. */
+export async function sitDown(guest: Page, link: string): Promise<void> {
   await guest.goto(link);
   await guest.getByRole("button", { name: "Sit here" }).first().click();
   await expect(guest.getByText("(you)")).toBeVisible();
+}
+
+/** A second person follows the link and sits down; the host starts. */
+export async function joinAndStart(host: Page, guest: Page, link: string): Promise<void> {
+  await sitDown(guest, link);
   await host.getByRole("button", { name: "Start" }).click();
-  await expect(host.locator("[data-card]").first()).toBeVisible();
-  await expect(guest.locator("[data-card]").first()).toBeVisible();
+  for (const page of [host, guest]) await expect(page.locator("[data-card]").first()).toBeVisible();
+}
+
+/** The people who sit in this order, beginning with who bids first. */
+export async function inTurn<People extends readonly Page[]>(people: People): Promise<People> {
+  const asked = people.map(async (page, place) => {
+    await page.locator("[data-bid]").first().waitFor();
+    return place;
+  });
+  const first = await Promise.any(asked);
+  for (const waiting of asked) waiting.catch(() => undefined); // the others wait in vain until their turn
+  return [...people.slice(first), ...people.slice(0, first)] as unknown as People;
 }

@@ -78,7 +78,7 @@ it("reads the hand's size off the run of deals", () => {
 });
 
 describe("taking back", () => {
-  const asking = { seat: 0, waiting: [3] };
+  const asking = { seat: 0, waiting: [3], due: 21_000 };
   const at = (table: Partial<Felt["table"]>): Felt => ({ ...felt(), table: { ...felt().table, ...table } });
 
   it("is what the server says of the own seat, while nobody asks", () => {
@@ -93,7 +93,7 @@ describe("taking back", () => {
     const [before, after] = [at({ undo: asking }), felt()];
     const ended = (what: Event["what"]) => appealEnded({ what, before, after });
     expect(ended({ kind: "undo_answered", seat: 3, agreed: false })).toBe("refused");
-    expect(ended({ kind: "acted", seat: 1 })).toBe("lapsed");
+    expect(ended({ kind: "undo_lapsed", seat: 0 })).toBe("lapsed");
     expect(ended({ kind: "undone", seat: 0 })).toBeNull();
     expect(appealEnded({ what: { kind: "said", seat: 3 }, before, after: before })).toBeNull();
   });

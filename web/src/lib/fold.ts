@@ -130,8 +130,9 @@ export function wayBack(felt: Felt): "alone" | "ask" | null {
   return felt.table.take_back[felt.seat] ?? null;
 }
 
-/** How it ended for whoever asked to take back, where it was not granted: refused, or lapsed. */
+/** Why nothing came of somebody's wish to take back. */
 export function appealEnded({ what, before, after }: Moment): "refused" | "lapsed" | null {
-  if (before.table.undo === null || after.table.undo !== null || what.kind === "undone") return null;
-  return what.kind === "undo_answered" ? (what.agreed ? null : "refused") : "lapsed";
+  if (before.table.undo === null || after.table.undo !== null) return null;
+  if (what.kind === "undo_lapsed") return "lapsed";
+  return what.kind === "undo_answered" && !what.agreed ? "refused" : null;
 }

@@ -35,6 +35,10 @@ export function tell(what: Happened, felt: Felt): string {
       return mine ? "You ask to take back." : `${name} asks to take back.`;
     case "undo_answered":
       return `${name} ${what.agreed ? (mine ? "agree" : "agrees") : mine ? "say no" : "says no"}.`;
+    case "undo_lapsed":
+      return mine ? "" : "Nothing is taken back: not everybody answered."; // who asked is told by a note
+    case "hinted":
+      return mine ? "You ask for a hint." : `${name} asks for a hint.`;
     case "undone":
       return mine ? "You take back." : `${name} takes back.`;
     case "taken_over":
