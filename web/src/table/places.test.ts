@@ -1,36 +1,45 @@
 import { describe, expect, test } from "vitest";
-import { fallOf, middleOf, spotOf } from "./places";
+import { cardOf, type Cloth, fallOf, middleOf, shapeOf, spotOf } from "./places";
 
-const CARD = 70;
-const TABLES = {
-  "a wide table": { width: 1280, height: 535, tall: false },
-  "a phone": { width: 375, height: 400, tall: true },
+const TABLES: Record<string, Cloth> = {
+  "a wide table": { width: 1280, height: 535, shape: "wide", laid: false },
+  "a phone": { width: 375, height: 400, shape: "tall", laid: false },
+  "a phone on its side": { width: 844, height: 230, shape: "low", laid: false },
+  "a phone on its side, with cards laid out": { width: 844, height: 230, shape: "low", laid: true },
 };
 
+test("what is wide, tall and low", () => {
+  expect([shapeOf(1280, 800), shapeOf(375, 667), shapeOf(844, 390)]).toEqual(["wide", "tall", "low"]);
+});
+
 describe.each(Object.entries(TABLES))("on %s", (_, cloth) => {
+  const card = cardOf(cloth);
+
   test.each([2, 3, 4, 5, 6, 7])("the cards of %i players lie apart, so that each can be read", (players) => {
     const falls = Array.from({ length: players }, (_, seat) =>
-      fallOf(spotOf(seat, 0, players, cloth.tall), cloth, CARD, players),
+      fallOf(spotOf(seat, 0, players, cloth.shape), cloth, card, players),
     );
     falls.forEach((one, place) => {
       for (const other of falls.slice(place + 1)) {
-        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(CARD * 0.7);
+        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(card * 0.7);
       }
     });
   });
 
   test.each([2, 3, 4, 5, 6, 7])("no card of %i players leaves the cloth", (players) => {
-    const middle = (middleOf(cloth.tall, players).x / 100) * cloth.width;
+    const { x: across, y: down } = middleOf(cloth, players);
+    const middle = (across / 100) * cloth.width;
     for (let seat = 0; seat < players; seat += 1) {
-      const { x } = fallOf(spotOf(seat, 0, players, cloth.tall), cloth, CARD, players);
-      expect(middle + x - CARD / 2).toBeGreaterThanOrEqual(0);
-      expect(middle + x + CARD / 2).toBeLessThanOrEqual(cloth.width);
+      const { x, y } = fallOf(spotOf(seat, 0, players, cloth.shape), cloth, card, players);
+      expect(middle + x - card / 2).toBeGreaterThanOrEqual(0);
+      expect(middle + x + card / 2).toBeLessThanOrEqual(cloth.width);
+      expect((down / 100) * cloth.height + y + card * 0.7).toBeLessThanOrEqual(cloth.height + card * 0.1);
     }
   });
 
   test("one's own card lies nearest to oneself", () => {
-    const own = fallOf(spotOf(2, 2, 4, cloth.tall), cloth, CARD, 4);
+    const own = fallOf(spotOf(2, 2, 4, cloth.shape), cloth, card, 4);
     expect(own.y).toBeGreaterThan(0);
-    for (const seat of [0, 1, 3]) expect(fallOf(spotOf(seat, 2, 4, cloth.tall), cloth, CARD, 4).y).toBeLessThan(own.y);
+    for (const seat of [0, 1, 3]) expect(fallOf(spotOf(seat, 2, 4, cloth.shape), cloth, card, 4).y).toBeLessThan(own.y);
   });
 });

@@ -5,11 +5,20 @@ export interface Spot {
   y: number;
 }
 
+/** A wide table; higher than wide, as on a phone; or low, as on a phone that lies on its side. */
+export type Shape = "wide" | "tall" | "low";
+
+export function shapeOf(width: number, windowHeight: number): Shape {
+  if (width < 640) return "tall";
+  return windowHeight < 480 ? "low" : "wide";
+}
+
 export interface Cloth {
   width: number;
   height: number;
-  /** Higher than wide, as on a phone. */
-  tall: boolean;
+  shape: Shape;
+  /** Cards lie face up before everybody, and take room. */
+  laid: boolean;
 }
 
 /** The others, clockwise from the left-hand neighbour. */
@@ -81,42 +90,94 @@ const TALL: Record<number, Spot[]> = {
   ],
 };
 
+/** Everybody sits at the upper edge, to the right of how it stands; the hand has the rest. */
+const LOW: Record<number, Spot[]> = {
+  1: [{ x: 61, y: 2 }],
+  2: [
+    { x: 40, y: 2 },
+    { x: 82, y: 2 },
+  ],
+  3: [
+    { x: 36, y: 2 },
+    { x: 61, y: 2 },
+    { x: 86, y: 2 },
+  ],
+  4: [
+    { x: 33, y: 2 },
+    { x: 52, y: 2 },
+    { x: 71, y: 2 },
+    { x: 90, y: 2 },
+  ],
+  5: [
+    { x: 33, y: 30 },
+    { x: 36, y: 2 },
+    { x: 61, y: 2 },
+    { x: 86, y: 2 },
+    { x: 89, y: 30 },
+  ],
+  6: [
+    { x: 33, y: 30 },
+    { x: 33, y: 2 },
+    { x: 52, y: 2 },
+    { x: 71, y: 2 },
+    { x: 90, y: 2 },
+    { x: 89, y: 30 },
+  ],
+};
+
+const SPOTS: Record<Shape, Record<number, Spot[]>> = { wide: WIDE, tall: TALL, low: LOW };
 const SELF: Spot = { x: 50, y: 104 };
+
+/** How high the seats are at the upper edge of a low cloth, in pixels. */
+const SEAT = { plain: 52, laid: 108 };
+
+/** How wide a card of the trick can be, in pixels. */
+export function cardOf({ width, height, shape, laid }: Cloth): number {
+  if (shape === "tall") return Math.min(76, width * 0.185, height * 0.2);
+  if (shape === "wide") return Math.max(56, Math.min(104, width * 0.09, height * 0.17));
+  return Math.max(36, Math.min(66, (height - (laid ? SEAT.laid : SEAT.plain)) / 2.6));
+}
+
 /** The middle of the trick: on a phone it lies below who sits at the sides, and lower yet where many do. */
-export function middleOf(tall: boolean, players = 4): Spot {
-  return { x: 50, y: tall ? (players > 4 ? 70 : 65) : 52 };
+export function middleOf(cloth: Cloth, players = 4): Spot {
+  if (cloth.shape === "wide") return { x: 50, y: 52 };
+  if (cloth.shape === "tall") return { x: 50, y: players > 4 ? 70 : 65 };
+  const above = cloth.laid ? SEAT.laid : SEAT.plain;
+  return { x: 61, y: ((above + cardOf(cloth) * 1.22) / (cloth.height || 1)) * 100 };
 }
 
 /** The spot of a seat for who sits at `you`; a watcher sits below seat 0. */
-export function spotOf(seat: number, you: number, players: number, tall: boolean): Spot {
+export function spotOf(seat: number, you: number, players: number, shape: Shape): Spot {
   const after = (seat - you + players) % players;
   if (after === 0) return SELF;
-  return (tall ? TALL : WIDE)[players - 1]?.[after - 1] ?? middleOf(tall, players);
+  return SPOTS[shape][players - 1]?.[after - 1] ?? SELF;
 }
 
 /** How far from the middle, in pixels, a seat's card lies in the trick. */
 export function fallOf(spot: Spot, cloth: Cloth, card: number, players: number): Spot {
-  if (players > 4) return cloth.tall ? inRow(spot, cloth, card, players) : inRing(spot, card);
-  const middle = middleOf(cloth.tall);
+  if (cloth.shape === "low" || (cloth.shape === "tall" && players > 4)) return inRow(spot, cloth, card, players);
+  if (players > 4) return inRing(spot, cloth, card);
+  const middle = middleOf(cloth);
   const dx = ((spot.x - middle.x) / 100) * cloth.width;
   // On a phone everybody else sits above; their cards still lie all round.
-  const above = cloth.tall && spot.y < middle.y && Math.abs(spot.x - 50) > 20 ? 0.12 : 1;
+  const above = cloth.shape === "tall" && spot.y < middle.y && Math.abs(spot.x - 50) > 20 ? 0.12 : 1;
   const dy = ((spot.y - middle.y) / 100) * cloth.height * above;
   const length = Math.hypot(dx, dy) || 1;
   return { x: (dx / length) * card * 1.02, y: (dy / length) * card * 1.4 * 0.72 };
 }
 
-/** Many cards on a phone: the others' side by side in their order, the own one below. */
+/** Where there is little room: the others' cards side by side in their order, the own one below. */
 function inRow(spot: Spot, cloth: Cloth, card: number, players: number): Spot {
-  const place = TALL[players - 1]?.indexOf(spot) ?? -1;
+  const place = SPOTS[cloth.shape][players - 1]?.indexOf(spot) ?? -1;
   if (place < 0) return { x: 0, y: card * 0.62 };
-  const step = Math.min(card * 0.8, (cloth.width - card - 20) / (players - 2));
-  return { x: (place - (players - 2) / 2) * step, y: -card * 0.5 };
+  const others = players - 1;
+  const step = Math.min(card * (others > 3 ? 0.8 : 1.08), (cloth.width - card - 20) / Math.max(1, others - 1));
+  return { x: (place - (others - 1) / 2) * step, y: -card * 0.5 };
 }
 
 /** Many cards on a wide table: a ring as the seats make one, wide enough for each to be read. */
-function inRing(spot: Spot, card: number): Spot {
-  const middle = middleOf(false);
+function inRing(spot: Spot, cloth: Cloth, card: number): Spot {
+  const middle = middleOf(cloth);
   const [across, down] = [(spot.x - middle.x) / 50, (spot.y - middle.y) / 52];
   const length = Math.hypot(across, down) || 1;
   return { x: (across / length) * card * 2, y: (down / length) * card * 1.15 };
