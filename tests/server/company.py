@@ -66,6 +66,8 @@ class Client:
     cookie: str
     socket: websockets.ClientConnection | None = None
     state: Json = None
+    word: str = ""
+    """What this person adds to the deals when they come to a table that waits, as the page does by itself."""
     heard: list[Json] = field(default_factory=list)
 
     # Over HTTP
@@ -89,6 +91,9 @@ class Client:
         self.socket = await websockets.connect(address, additional_headers=headers, compression=None)
         await self.send(type="hello", version=1, seen=seen)
         await self.until(lambda message: message["type"] == "state")
+        seat, table = self.state["you"]["seat"], self.state["table"]
+        if self.word and seat is not None and table["status"] == "gathering":
+            await self.ask(type="contribute", contribution=self.word)
 
     async def disconnect(self) -> None:
         if self.socket is not None:
@@ -150,6 +155,15 @@ class Client:
     def may_act(self) -> bool:
         return bool(self.state["view"] and self.state["view"]["legal"])
 
+    async def until_kind(self, kind: str) -> Json:
+        """Hear until something of this kind has happened."""
+        return await self.until(lambda message: message.get("what", {}).get("kind") == kind)
+
+    async def until_playing(self) -> None:
+        """Hear until the match has begun."""
+        while self.state["table"]["status"] == "gathering":
+            await self.hear()
+
     async def play(self, choices: Random, actions: int = 1 << 30) -> None:
         """Play to the end of the match, whatever the others do, or so many actions."""
         while self.state["table"]["status"] == "playing" and actions:
@@ -176,13 +190,14 @@ def choose(view: Mapping[str, Json], choices: Random) -> str:
 
 
 @asynccontextmanager
-async def client_of(server: Running, name: str | None) -> AsyncIterator[Client]:
-    """Somebody with this name; nobody in particular without."""
+async def client_of(server: Running, name: str | None, *, account: bool = False) -> AsyncIterator[Client]:
+    """Somebody with this name, as a guest or with an account; nobody in particular without."""
     async with httpx.AsyncClient(base_url=server.address, timeout=PATIENCE) as http:
         cookie = ""
         if name is not None:
             people = server.app.state.hall.people
-            cookie = f"overtrick={people.cookie_for(await people.welcome(name))}"
+            person = await (people.open_account(name, "correct horse") if account else people.welcome(name))
+            cookie = f"overtrick={people.cookie_for(person)}"
             http.headers["Cookie"] = cookie
         client = Client(server.address, http, name or "", cookie)
         try:

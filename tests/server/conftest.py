@@ -85,6 +85,7 @@ def settings(database: str) -> Settings:
         database=database,
         key="a key for tests",
         pace=0.0,
+        words=0.0,
         bots_in="loop",
         rate_limits=False,
         password_rounds=1,

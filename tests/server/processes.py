@@ -112,7 +112,7 @@ async def guest_at(address: str, name: str | None) -> AsyncIterator[Client]:
             answer = await http.post("/api/v1/guests", json={"name": name})
             assert answer.status_code == 201, answer.text
             cookie = f"overtrick={answer.cookies['overtrick']}"
-        client = Client(address, http, name or "", cookie)
+        client = Client(address, http, name or "", cookie, word="fair")
         try:
             yield client
         finally:

@@ -66,6 +66,8 @@ async def sit_down(doors: AsyncExitStack, address: str) -> list[Player]:
             players.append(Player(client, entered["table"]["id"], 100 + len(players)))
     for player in players:
         await player.client.connect(player.table_id)
+    for player in players:
+        await player.client.until_playing()
     return players
 
 

@@ -62,7 +62,7 @@ async def test_two_servers_and_a_worker_share_tables(database: str, tmp_path: Pa
                 await person.connect(table_id)
             await ada.post(f"tables/{table_id}/start")
             for person in (ada, bob):
-                await person.until(lambda message: message.get("what", {}).get("kind") == "started")
+                await person.until_playing()
             people += [ada, bob]
         await together(people, Random(4))
         for ada, bob in zip(people[::2], people[1::2], strict=True):
@@ -91,6 +91,7 @@ async def test_another_server_drives_on_when_one_dies(database: str, tmp_path: P
             "tocan", options={"target": 2}, seats=["me", "novice", "novice", "novice"], start=True
         )
         await ada.connect(table_id)
+        await ada.until_playing()
         await ada.play(Random(1), actions=3)
         await first.kill()
         await ada.disconnect()

@@ -136,10 +136,6 @@ def kinds(heard: list[Json]) -> list[str]:
     return [message["what"]["kind"] for message in heard if message["type"] == "event"]
 
 
-async def until_kind(client: Client, kind: str) -> Json:
-    return await client.until(lambda message: message.get("what", {}).get("kind") == kind)
-
-
 async def test_who_is_away_for_a_moment_is_asked_too(settings: Settings) -> None:
     async with two_at_a_table(settings) as (_, ada, bob, table_id):
         first, second = in_turn(ada, bob)
@@ -149,13 +145,13 @@ async def test_who_is_away_for_a_moment_is_asked_too(settings: Settings) -> None
         assert first.state["table"]["undo"]["waiting"] == [second.state["you"]["seat"]]
         await second.connect(table_id)
         assert (await second.ask(type="answer_undo", agree=True))["type"] == "done"
-        await until_kind(first, "undone")
+        await first.until_kind("undone")
 
 
 async def test_who_leaves_without_an_answer_has_agreed(settings: Settings) -> None:
     async with asked(settings) as (first, second, table_id):
         await second.post(f"tables/{table_id}/leave")
-        await until_kind(first, "undone")
+        await first.until_kind("undone")
         assert kinds(first.heard)[-2:] == ["taken_over", "undone"]
         assert first.state["table"]["undo"] is None
         assert first.may_act
@@ -164,18 +160,18 @@ async def test_who_leaves_without_an_answer_has_agreed(settings: Settings) -> No
 async def test_a_wish_goes_with_who_had_it(settings: Settings) -> None:
     async with asked(settings) as (first, second, table_id):
         await first.post(f"tables/{table_id}/leave")
-        lapsed = await until_kind(second, "undo_lapsed")
+        lapsed = await second.until_kind("undo_lapsed")
         assert lapsed["what"] == {"kind": "undo_lapsed", "seat": first.state["you"]["seat"]}
         assert second.state["table"]["undo"] is None
 
 
 async def test_a_wish_that_nobody_answers_lapses(settings: Settings) -> None:
     async with asked(replace(settings, appeal=0.3)) as (first, second, _table):
-        lapsed = await until_kind(first, "undo_lapsed")
+        lapsed = await first.until_kind("undo_lapsed")
         asked_at = next(one["at"] for one in first.heard if one.get("what", {}).get("kind") == "undo_asked")
         assert lapsed["at"] - asked_at >= 300
         assert first.state["table"]["undo"] is None
-        await until_kind(second, "undo_lapsed")
+        await second.until_kind("undo_lapsed")
         assert (await second.ask(type="answer_undo", agree=True))["code"] == "refused"
         assert (await first.ask(type="undo"))["type"] == "done"  # one may ask again
 
@@ -184,7 +180,7 @@ async def test_acting_is_an_answer_that_everybody_hears(settings: Settings) -> N
     async with asked(settings) as (first, second, _table):
         actor, other = in_turn(first, second)
         assert (await actor.act(choose(actor.view, Random(1))))["type"] == "done"
-        await until_kind(other, "acted")
+        await other.until_kind("acted")
         assert kinds(other.heard)[-2:] == ["undo_lapsed", "acted"]
         assert other.state["table"]["undo"] is None
 
@@ -210,10 +206,10 @@ async def test_bots_wait_while_somebody_asks_to_take_back(settings: Settings) ->
         if ada.state["view"]["turn"] != 2:
             await catch_up(ada, bob.state["seq"])
         assert (await ada.ask(type="undo"))["type"] == "done"
-        await until_kind(ada, "undo_lapsed")
+        await ada.until_kind("undo_lapsed")
         after = kinds(ada.heard)
         assert after[after.index("undo_asked") :] == ["undo_asked", "undo_lapsed"]
-        acted = await until_kind(ada, "acted")
+        acted = await ada.until_kind("acted")
         assert acted["what"]["bot"] is True
 
 

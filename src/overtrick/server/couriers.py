@@ -48,8 +48,9 @@ class Courier:
         if own:
             self._bus.at(live.id, live.felt.seq)
 
-    def _on_presence(self, live: LiveTable) -> None:
-        self._bus.here({live.id: live.people_here()})
+    def _on_presence(self, live: LiveTable, own: bool) -> None:
+        if own:
+            self._bus.here({live.id: live.people_here()})
 
     def hear(self, news: News) -> None:
         """Something came over the bus."""

@@ -44,6 +44,8 @@ def own_seat(felt: Felt, person: str | None) -> int:
 
 def require(felt: Felt, status: Status, sentence: str) -> None:
     """Refuse with this sentence unless the table is so far."""
+    if felt.status is Status.CLOSED:
+        raise Refused("this table is closed: nobody was here any more, or everybody has left")
     if felt.status is not status:
         raise Refused(sentence)
 

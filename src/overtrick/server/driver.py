@@ -12,7 +12,7 @@ from itertools import islice
 
 from overtrick.errors import OvertrickError
 
-from . import conduct, takebacks
+from . import conduct, seating, takebacks
 from .fold import Status
 from .happenings import Row
 from .house import House
@@ -44,6 +44,8 @@ class Drive:
     """The cards that the bot is thinking about."""
     missing_since: dict[int, float] = field(default_factory=dict)
     """Since when the person of a seat has not been connected."""
+    deserted_since: float | None = None
+    """Since when nobody at all has been connected."""
 
 
 class Driver:
@@ -218,6 +220,7 @@ class Driver:
         live, felt = drive.live, drive.live.felt
         if felt.appeal is not None and now_ms() >= felt.appeal.due:
             await live.do(lambda felt: takebacks.lapse(felt, now_ms()))
+        await self._end_if_deserted(drive)
         seat = felt.turn
         if seat is None:
             return
@@ -233,3 +236,13 @@ class Driver:
         elif now - drive.missing_since.setdefault(seat, now) >= self._settings.absence:
             drive.missing_since.pop(seat)
             await live.do(lambda felt: conduct.take_over(felt, seat, "absent"))
+
+    async def _end_if_deserted(self, drive: Drive) -> None:
+        """A match that nobody is left to see is broken off, unless there is a stake: that one bots play to its end."""
+        now = time.monotonic()
+        if not drive.live.is_deserted(now):
+            drive.deserted_since = None
+        elif drive.deserted_since is None:
+            drive.deserted_since = now
+        elif now - drive.deserted_since >= self._settings.empty:
+            await drive.live.do(lambda felt: seating.close(felt, "nobody has been at the table for a while"))

@@ -14,15 +14,15 @@ from overtrick.table import Outcome
 from . import ledger
 from .decisions import Ending
 from .fold import Felt, Status
-from .happenings import Abandoned, Finished, Left, Rematch, Row, Seated, Started
+from .happenings import Abandoned, Finished, Left, Rematch, Row, Seated, Started, Starting
 from .models import MatchRow, MatchSeatRow, TableRow
 from .stakes import stakes_for
 from .tallies import tally
 from .wire import encode
 from .writer import Effect
 
-_LISTED = frozenset({Seated, Left, Started, Finished, Abandoned, Rematch})
-"""What changes how the lobby lists a table."""
+_LISTED = frozenset({Seated, Left, Starting, Started, Finished, Abandoned, Rematch})
+"""What changes how the lobby lists a table, or asks for stakes."""
 _STATUS = {Started: Status.PLAYING, Finished: Status.OVER, Abandoned: Status.CLOSED, Rematch: Status.GATHERING}
 
 

@@ -27,6 +27,7 @@ from .happenings import (
     Seated,
     StandIn,
     Started,
+    Starting,
     TakenOver,
     UndoAnswered,
     UndoAsked,
@@ -98,6 +99,8 @@ class Felt:
     """The id of the match on the table, or of the last one."""
     matches: int = 0
     table: Table | None = None
+    starting: int | None = None
+    """When a match that is about to begin does so at the latest."""
     next_dealer: int | None = None
     """Who deals first in a rematch."""
     play_seq: int = 0
@@ -187,7 +190,7 @@ class Felt:
         match row.what:
             case Acted() | Undone() | Started() | Finished() | Abandoned() | Rematch():
                 self._play(row)
-            case Seated() | Left() | Contributed() | TakenOver() | GivenBack():
+            case Seated() | Left() | Contributed() | Starting() | TakenOver() | GivenBack():
                 self._seat(row)
             case UndoAsked(seat=seat, seconds=seconds):
                 people = {other for other, chair in enumerate(self.chairs) if chair.plays_itself}
@@ -215,7 +218,7 @@ class Felt:
     def _play(self, row: Row) -> None:
         self.play_seq = row.seq
         self.turn_since = row.at
-        self.appeal = None
+        self.appeal = self.starting = None
         match row.what:
             case Started(match=match, dealer=dealer, entered=entered):
                 words = tuple(chair.contribution for chair in self.chairs)
@@ -254,6 +257,9 @@ class Felt:
                 self.chairs[seat] = Chair(name, person, bot, None, word, row.seq)
             case Left(seat=seat):
                 self.chairs[seat] = Chair()
+                self.starting = None
+            case Starting():
+                self.starting = row.at + int(self.setup.wait * 1000)
             case Contributed(seat=seat, contribution=contribution):
                 self.chairs[seat].contribution = contribution
             case TakenOver(seat=seat, why=why):

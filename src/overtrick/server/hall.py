@@ -16,6 +16,7 @@ from overtrick.errors import InvalidOption
 from overtrick.games import find
 
 from .bus import Bus, BusMind, NatsBus, NoBus, connect
+from .caretaker import Caretaker
 from .couriers import Courier
 from .driver import Driver
 from .house import House
@@ -60,7 +61,11 @@ async def open_hall(settings: Settings) -> AsyncIterator[Hall]:
         driver = Driver(house, Leases(store, settings.lease, alone=settings.bus is None), thinker, settings)
         await driver.open()
         doors.push_async_callback(driver.close)
-        yield Hall(settings, store, People(store, key, passwords), house, Rooms(store, house), thinker, driver)
+        caretaker = Caretaker(house, settings)
+        caretaker.open()
+        doors.push_async_callback(caretaker.close)
+        people, rooms = People(store, key, passwords), Rooms(store, house, settings.words)
+        yield Hall(settings, store, people, house, rooms, thinker, driver)
 
 
 def _load_rules() -> None:

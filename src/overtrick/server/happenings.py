@@ -31,6 +31,8 @@ class Created(Happening, frozen=True, tag="created"):
     """Seconds for a turn."""
     starts_when_full: bool = False
     room: str | None = None
+    wait: float = 0.0
+    """Seconds that a match waits for everybody to be there and to add a word."""
 
 
 class Seated(Happening, frozen=True, tag="seated"):
@@ -47,6 +49,8 @@ class Left(Happening, frozen=True, tag="left"):
     """A seat is open again, before the match or after it."""
 
     seat: int
+    why: Literal["gone"] | None = None
+    """Where they did not get up themselves: they have not been connected for a while."""
 
 
 class Contributed(Happening, frozen=True, tag="contributed"):
@@ -54,6 +58,10 @@ class Contributed(Happening, frozen=True, tag="contributed"):
 
     seat: int
     contribution: str
+
+
+class Starting(Happening, frozen=True, tag="starting"):
+    """The match begins as soon as every person is there and has added a word, or when the time for that is up."""
 
 
 class Started(Happening, frozen=True, tag="started"):
@@ -150,6 +158,7 @@ AnyHappening = (
     | Seated
     | Left
     | Contributed
+    | Starting
     | Started
     | Acted
     | UndoAsked

@@ -33,19 +33,19 @@ class House:
         self.refused = 0
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._watching: list[Watch] = []
-        self._presence: list[Callable[[LiveTable], None]] = []
+        self._presence: list[Callable[[LiveTable, bool], None]] = []
 
     def watch(self, watch: Watch) -> None:
         """Tell somebody of all rows at all tables, after they happened: the bus, the driver."""
         self._watching.append(watch)
 
-    def watch_presence(self, watch: Callable[[LiveTable], None]) -> None:
-        """Tell somebody when people connect to tables here, or are gone."""
+    def watch_presence(self, watch: Callable[[LiveTable, bool], None]) -> None:
+        """Tell somebody when people connect to tables or are gone, and whether that was here or at another process."""
         self._presence.append(watch)
 
-    def _on_presence(self, live: LiveTable) -> None:
+    def _on_presence(self, live: LiveTable, own: bool) -> None:
         for watch in self._presence:
-            watch(live)
+            watch(live, own)
 
     def _on_rows(self, live: LiveTable, rows: list[Row], own: bool) -> None:
         for watch in self._watching:

@@ -61,8 +61,8 @@ class LiveTable:
     store: Store
     writer: Writer
     on_rows: Watch
-    on_presence: Callable[[LiveTable], None]
-    """Told when somebody has connected here, or is gone."""
+    on_presence: Callable[[LiveTable, bool], None]
+    """Told when somebody has connected or is gone, and whether that was here and not at another process."""
     guests: set[Guest] = field(default_factory=set)
     elsewhere: dict[str, tuple[float, frozenset[str]]] = field(default_factory=dict)
     """By process: the people connected to the table there, and the time until which that is believed."""
@@ -214,14 +214,14 @@ class LiveTable:
         if self.felt.table is not None and guest.seat not in self._own:
             self._own[guest.seat] = self.felt.table.own(guest.seat)
         self.tell_presence()
-        self.on_presence(self)
+        self.on_presence(self, True)
 
     def farewell(self, guest: Guest) -> None:
         """Somebody's connection is gone."""
         if guest in self.guests:
             self.guests.discard(guest)
             self.tell_presence()
-            self.on_presence(self)
+            self.on_presence(self, True)
 
     def is_here(self, person: str | None, now: float) -> bool:
         """Whether this person is connected, here or to another process."""
@@ -231,9 +231,18 @@ class LiveTable:
             return True
         return any(until > now and person in people for until, people in self.elsewhere.values())
 
+    def away(self, now: float) -> set[int]:
+        """The seats of people who are not connected."""
+        chairs = enumerate(self.felt.chairs)
+        return {seat for seat, chair in chairs if chair.person is not None and not self.is_here(chair.person, now)}
+
+    def is_deserted(self, now: float) -> bool:
+        """Whether nobody at all is connected, not even to watch."""
+        return not self.guests and not any(until > now and people for until, people in self.elsewhere.values())
+
     def people_here(self) -> list[str]:
-        """The people who are connected to this process."""
-        return sorted({guest.person for guest in self.guests if guest.person is not None})
+        """The people who are connected to this process; watchers without a name are the empty text."""
+        return sorted({guest.person or "" for guest in self.guests})
 
     def believe(self, process: str, people: Iterable[str], until: float) -> None:
         """Another process says who is connected there."""
@@ -241,6 +250,7 @@ class LiveTable:
         self.elsewhere[process] = (until, frozenset(people))
         if self.presence() != before:
             self.tell_presence()
+            self.on_presence(self, False)
 
     def presence(self) -> dict[str, JsonValue]:
         """Which seats' people are connected, and how many watch."""

@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from functools import partial
 
 from sqlalchemy import select, text
 
@@ -22,6 +21,7 @@ from .live import LiveTable
 from .models import TableRow
 from .people import Person
 from .refusals import NotFound, Refused, SeatTaken, TooFewCredits
+from .stakes import clear
 from .store import Store
 
 GAME = "tendown"
@@ -65,9 +65,11 @@ def find_room(name: str) -> Room:
 class Rooms:
     """Seats whoever comes into a room."""
 
-    def __init__(self, store: Store, house: House) -> None:
+    def __init__(self, store: Store, house: House, wait: float = 0.0) -> None:
         self._store = store
         self._house = house
+        self._wait = wait
+        """Seconds that a match waits for everybody to be there and to add a word."""
         self._doors: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def waiting(self, room: Room, players: int | None = None) -> Sequence[TableRow]:
@@ -94,11 +96,11 @@ class Rooms:
                 if live.felt.seat_of(person.id) is not None:
                     return live
             for live in waiting:
-                if await self._seat(live, room, person, contribution):
+                if await self._seat(live, person, contribution):
                     return live
             return await self._open_table(room, person, players or room.players[-1])
 
-    async def _seat(self, live: LiveTable, room: Room, person: Person, contribution: str) -> bool:
+    async def _seat(self, live: LiveTable, person: Person, contribution: str) -> bool:
         """Seat somebody at a table, if there is still a place."""
 
         def sit(felt: Felt) -> Decision:
@@ -108,7 +110,7 @@ class Rooms:
             try:
                 await live.do(sit, person=person.id)
             except TooFewCredits:  # who came in can pay, so somebody who waits here has spent it meanwhile
-                await self._clear(live, room)
+                await clear(live)
                 await live.do(sit, person=person.id)
         except (SeatTaken, TooFewCredits):
             return False
@@ -117,15 +119,6 @@ class Rooms:
                 raise
             return False  # the match has begun meanwhile
         return True
-
-    async def _clear(self, live: LiveTable, room: Room) -> None:
-        """Whoever cannot pay any more loses the seat, so that they do not keep the others from playing."""
-        waiting = [chair.person for chair in live.felt.chairs if chair.person is not None]
-        async with self._store.read() as session:
-            balances = await ledger.balances_of(session, waiting)
-        for person in waiting:
-            if balances.get(person, 0) < room.stake:
-                await live.do(partial(seating.leave, person=person))
 
     async def _open_table(self, room: Room, person: Person, players: int) -> LiveTable:
         """A new table. Its secret is made only now, so that a word that came before would prove nothing."""
@@ -138,6 +131,7 @@ class Rooms:
             clock=CLOCK,
             starts_when_full=True,
             room=room.name,
+            wait=self._wait,
         )
         first = [lambda felt: seating.sit(felt, person.id, person.name)]
         return await self._house.create(setup, first, person=person.id)

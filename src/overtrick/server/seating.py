@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection
+from typing import Literal
 
 from overtrick.errors import InvalidOption
 from overtrick.fair import new_secret, read_contribution
@@ -20,6 +21,7 @@ from .happenings import (
     Rematch,
     Seated,
     Started,
+    Starting,
     TakenOver,
 )
 from .models import new_id
@@ -39,6 +41,7 @@ def create(
     clock: int | None = None,
     starts_when_full: bool = False,
     room: str | None = None,
+    wait: float = 0.0,
 ) -> Created:
     """A table of this game, if there is one with these options."""
     chosen = find(game).with_options(**options)
@@ -57,6 +60,7 @@ def create(
         clock=clock,
         starts_when_full=starts_when_full,
         room=room,
+        wait=wait,
     )
 
 
@@ -127,7 +131,46 @@ def start(felt: Felt, person: str | None) -> Decision:
     require_host(felt, person)
     if felt.open_seats:
         raise Refused(f"{len(felt.open_seats)} seats are open: wait for somebody, or give them to bots")
-    return then(_started(felt, felt.chairs))
+    if felt.starting is not None:
+        return Decision()
+    return then(_start(felt, any(chair.person for chair in felt.chairs)))
+
+
+def begin(felt: Felt, away: Collection[int], at: int) -> Decision:
+    """A match that is starting begins, if it need not wait any longer for people who are away or without a word.
+
+    When the time is up it begins with those who have added none, and the record says so. A stranger who is not even
+    there gets up instead: nobody plays, or loses a stake, without having come.
+    """
+    if felt.starting is None:
+        return Decision()
+    people = [seat for seat, chair in enumerate(felt.chairs) if chair.person is not None]
+    if at < felt.starting and any(seat in away or felt.chairs[seat].contribution is None for seat in people):
+        return Decision()
+    gone = [seat for seat in people if seat in away]
+    if gone and among_strangers(felt):
+        return then(*(Left(seat, "gone") for seat in gone))
+    return then(_started(felt))
+
+
+def get_up(felt: Felt, person: str, why: Literal["gone"] | None = None) -> Decision:
+    """Somebody has been gone for too long, or cannot pay, while others wait for a match to begin."""
+    seat = felt.seat_of(person)
+    if seat is None or felt.status is not Status.GATHERING:
+        return Decision()
+    return then(Left(seat, why))
+
+
+def close(felt: Felt, why: str) -> Decision:
+    """Nobody is here any more: close the table, or break the match off. One for a stake is played out by bots."""
+    if felt.status is Status.GATHERING or (felt.status is Status.PLAYING and not stake_of(felt)):
+        return then(Abandoned(why))
+    return Decision()
+
+
+def among_strangers(felt: Felt) -> bool:
+    """Whether anybody may sit down here, so that a seat is not kept for who is not there."""
+    return felt.setup.public or felt.setup.room is not None
 
 
 def rematch(felt: Felt, person: str) -> Decision:
@@ -158,18 +201,24 @@ def bot_name(felt: Felt, seat: int) -> str:
 _BOT_NAMES = ("Ada", "Blaise", "Carl", "Emmy", "Leonhard", "Pierre", "Sofia")
 
 
-def _started(felt: Felt, chairs: Sequence[object]) -> Started:
-    return Started(new_id(), felt.next_dealer, _entered(felt, len(chairs)))
+def _start(felt: Felt, for_people: bool) -> Started | Starting:
+    """Bots alone wait for nobody."""
+    return Starting() if felt.setup.wait and for_people else _started(felt)
 
 
-def _entered(felt: Felt, players: int) -> tuple[int, ...]:
+def _started(felt: Felt) -> Started:
+    return Started(new_id(), felt.next_dealer, _entered(felt))
+
+
+def _entered(felt: Felt) -> tuple[int, ...]:
     """The order in which people entered; bots and whoever sits down just now come after."""
-    return tuple(sorted(range(players), key=lambda seat: (felt.chairs[seat].since or 1 << 60, seat)))
+    return tuple(sorted(range(len(felt.chairs)), key=lambda seat: (felt.chairs[seat].since or 1 << 60, seat)))
 
 
-def _and_start(felt: Felt, seated: list[AnyHappening]) -> Decision:
+def _and_start(felt: Felt, seated: list[Seated]) -> Decision:
     if felt.setup.starts_when_full and len(seated) == len(felt.open_seats):
-        return then(*seated, _started(felt, felt.chairs))
+        people = any(chair.person for chair in felt.chairs) or any(one.person for one in seated)
+        return then(*seated, _start(felt, people))
     return then(*seated)
 
 

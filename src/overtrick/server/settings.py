@@ -48,8 +48,16 @@ class Settings:
     """The level of the bot that gives hints."""
     appeal: float = 20.0
     """Seconds in which people can answer who asks to take back."""
+    words: float = 5.0
+    """Seconds that a match waits for everybody to be there and to add a word to the deals; 0 waits for nobody."""
     absence: float = 30.0
     """Seconds after which a bot plays for somebody who is gone."""
+    gone: float = 60.0
+    """Seconds after which somebody who is not connected gets up, where strangers wait for a match to begin."""
+    empty: float = 600.0
+    """Seconds after which a table with nobody at it is closed, and a match that nobody is left to see broken off."""
+    unused: float = 24 * 3600.0
+    """Seconds after which a table that waits is closed although seats are taken, where nobody has been connected."""
     lease: float = 10.0
     """Seconds for which a process holds the driving of a table; another takes it over after that."""
     hopeless: float = 24 * 3600.0

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from . import ledger
 from .decisions import Ending
 from .fold import Felt
-from .happenings import Abandoned, Finished, Left, Row, Seated, Started
+from .happenings import Abandoned, Finished, Left, Row, Seated, Started, Starting
 from .refusals import NotAllowed
+from .seating import get_up, stake_of
 from .writer import Effect
+
+if TYPE_CHECKING:
+    from .live import LiveTable
+
+
+_ABOUT_STAKES = (Seated, Starting, Started, Finished, Abandoned)
 
 
 def stakes_for(felt: Felt, rows: Sequence[Row], ending: Ending | None) -> Effect | None:
@@ -21,7 +30,7 @@ def stakes_for(felt: Felt, rows: Sequence[Row], ending: Ending | None) -> Effect
     """
     rules = felt.game.rules(felt.setup.players)
     stake, side_of = rules.payout.stake, rules.seats.side_of
-    if not stake or not any(isinstance(row.what, Seated | Started | Finished | Abandoned) for row in rows):
+    if not stake or not any(isinstance(row.what, _ABOUT_STAKES) for row in rows):
         return None
 
     async def write(session: AsyncSession) -> None:
@@ -36,6 +45,8 @@ def stakes_for(felt: Felt, rows: Sequence[Row], ending: Ending | None) -> Effect
                     seated[seat] = (person, name)
                 case Left(seat=seat):
                     seated[seat] = (None, "")
+                case Starting():
+                    await ledger.require_stake(session, stake, {who: name for who, name in seated.values() if who})
                 case Started(match=match_id):
                     match = match_id
                     people = {person: name for person, name in seated.values() if person is not None}
@@ -49,8 +60,17 @@ def stakes_for(felt: Felt, rows: Sequence[Row], ending: Ending | None) -> Effect
                         if person is not None
                     }
                     await ledger.pay_pot(session, match, gains)
-                case Abandoned():
-                    assert match is not None
-                    await ledger.give_back(session, match)
+                case Abandoned() if match is not None:
+                    await ledger.give_back(session, match)  # nothing happens where the match was settled before
 
     return write
+
+
+async def clear(live: LiveTable) -> None:
+    """Whoever cannot pay any more loses the seat, so that they do not keep the others from playing."""
+    waiting = [chair.person for chair in live.felt.chairs if chair.person is not None]
+    async with live.store.read() as session:
+        balances = await ledger.balances_of(session, waiting)
+    for person in waiting:
+        if balances.get(person, 0) < stake_of(live.felt):
+            await live.do(partial(get_up, person=person))

@@ -67,6 +67,9 @@ class TableInfo(Message):
     matches: int = Field(description="Matches begun at this table.")
     seats: list[SeatInfo]
     host: int | None = Field(description="The seat that may start and fill seats.")
+    starting: int | None = Field(
+        description="When the match begins at the latest: until then it waits for everybody to come and add a word."
+    )
     due: int | None = Field(description="When the clock runs out, in milliseconds since 1970.")
     undo: Appeal | None
     take_back: list[Literal["alone", "ask"] | None] = Field(

@@ -228,6 +228,7 @@ def table_fields(table_id: str, felt: Felt) -> dict[str, JsonValue]:
         "matches": felt.matches,
         "seats": [_chair(chair) for chair in felt.chairs],
         "host": felt.host,
+        "starting": felt.starting,
         "due": felt.clock_due,
         "undo": None
         if felt.appeal is None

@@ -1383,7 +1383,7 @@ export interface components {
             seats?: string[] | null;
             /**
              * Start
-             * @description Start at once; every seat must be taken.
+             * @description Start at once, every seat being taken: as soon as you are connected and have added a word.
              * @default false
              */
             start?: boolean;
@@ -1841,6 +1841,11 @@ export interface components {
              * @description The side of each seat.
              */
             sides: number[];
+            /**
+             * Starting
+             * @description When the match begins at the latest: until then it waits for everybody to come and add a word.
+             */
+            starting: number | null;
             /**
              * Status
              * @enum {string}

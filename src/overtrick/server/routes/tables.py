@@ -55,7 +55,9 @@ class NewTable(Message):
     friendly: StrictBool = Field(True, description="Hints and taking back are allowed.")
     clock: Literal[15, 30, 60] | None = Field(None, description="Seconds for a turn.")
     starts_when_full: StrictBool = False
-    start: StrictBool = Field(False, description="Start at once; every seat must be taken.")
+    start: StrictBool = Field(
+        False, description="Start at once, every seat being taken: as soon as you are connected and have added a word."
+    )
 
 
 class Sit(Message):
@@ -111,6 +113,7 @@ async def make_table(wanted: NewTable, hall: InHall, person: Somebody) -> TableS
         friendly=wanted.friendly,
         clock=wanted.clock,
         starts_when_full=wanted.starts_when_full,
+        wait=hall.settings.words,
     )
     seats = wanted.seats if wanted.seats is not None else [ME] + [OPEN] * (setup.players - 1)
     if len(seats) != setup.players or seats.count(ME) > 1:
