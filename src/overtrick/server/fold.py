@@ -99,6 +99,8 @@ class Felt:
     """The id of the match on the table, or of the last one."""
     matches: int = 0
     table: Table | None = None
+    actors: list[int] = field(default_factory=list)
+    """The seats that have acted in this match, one an action."""
     starting: int | None = None
     """When a match that is about to begin does so at the latest."""
     next_dealer: int | None = None
@@ -227,16 +229,18 @@ class Felt:
                 self.match = match
                 self.matches += 1
                 self.started_at = row.at
-                self.hinted, self.taken_back = set(), False
+                self.actors, self.hinted, self.taken_back = [], set(), False
                 self.status = Status.PLAYING
-            case Acted(action=action):
+            case Acted(seat=seat, action=action):
                 assert self.table is not None
                 self.table.push(action)
+                self.actors.append(seat)
             case Undone(actions=actions, late=late):
                 assert self.table is not None
                 self.taken_back |= late
                 for _ in range(actions):
                     self.table.pop()
+                    self.actors.pop()
             case Finished():
                 assert self.table is not None
                 self.next_dealer = (self.table.dealer + 1) % self.setup.players

@@ -51,8 +51,7 @@ def way_back(felt: Felt, seat: int) -> WayBack | None:
 
 def _own_last(felt: Felt, seat: int) -> int | None:
     """How many actions ago this seat acted last."""
-    assert felt.table is not None
-    return next((back for back, (actor, _) in enumerate(reversed(felt.table.history)) if actor == seat), None)
+    return next((back for back, actor in enumerate(reversed(felt.actors)) if actor == seat), None)
 
 
 def answer(felt: Felt, person: str, agreed: bool) -> Decision:
@@ -101,9 +100,10 @@ def _saw_something_new(felt: Felt, seat: int) -> bool:
     """Whether the last action showed this seat a card that it had not seen. In a deal no card gets out of sight."""
     table = felt.table
     assert table is not None
-    if table.deal_starts[-1] == len(table.history):
+    deal = table.this_deal
+    if not deal:
         return True  # it ended a deal, and the next one lies there
-    _, action = table.history[-1]
+    _, action = deal[-1]
     after = _in_sight(table, seat) + isinstance(action, Play | Discard)
     table.pop()
     before = _in_sight(table, seat)
@@ -113,4 +113,4 @@ def _saw_something_new(felt: Felt, seat: int) -> bool:
 
 def _in_sight(table: Table, seat: int) -> int:
     """How many cards lie before a seat's eyes that have not been played or laid away."""
-    return len(table.own(seat).hand) + sum(map(len, table.faceup))
+    return table.hand_counts[seat] + sum(map(len, table.faceup))
