@@ -186,6 +186,7 @@ export class Sitting {
     const before = this.felt;
     this.felt = begin(state, Date.now());
     this.summarised = null;
+    this.sweptTo = null;
     this.stopResting();
     if (before) {
       const felt = this.felt;
@@ -235,6 +236,7 @@ export class Sitting {
     }
     if (what.kind === "undone" || what.kind === "started") {
       this.stopResting();
+      this.sweptTo = null;
       this.summary = null;
     }
     if (what.kind === "said" && what.seat !== after.seat) {

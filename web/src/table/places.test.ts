@@ -13,9 +13,8 @@ test("what is wide, tall and low", () => {
 });
 
 describe.each(Object.entries(TABLES))("on %s", (_, cloth) => {
-  const card = cardOf(cloth);
-
   test.each([2, 3, 4, 5, 6, 7])("the cards of %i players lie apart, so that each can be read", (players) => {
+    const card = cardOf(cloth, players);
     const falls = Array.from({ length: players }, (_, seat) =>
       fallOf(spotOf(seat, 0, players, cloth.shape), cloth, card, players),
     );
@@ -27,6 +26,7 @@ describe.each(Object.entries(TABLES))("on %s", (_, cloth) => {
   });
 
   test.each([2, 3, 4, 5, 6, 7])("no card of %i players leaves the cloth", (players) => {
+    const card = cardOf(cloth, players);
     const { x: across, y: down } = middleOf(cloth, players);
     const middle = (across / 100) * cloth.width;
     for (let seat = 0; seat < players; seat += 1) {
@@ -38,6 +38,7 @@ describe.each(Object.entries(TABLES))("on %s", (_, cloth) => {
   });
 
   test("one's own card lies nearest to oneself", () => {
+    const card = cardOf(cloth);
     const own = fallOf(spotOf(2, 2, 4, cloth.shape), cloth, card, 4);
     expect(own.y).toBeGreaterThan(0);
     for (const seat of [0, 1, 3]) expect(fallOf(spotOf(seat, 2, 4, cloth.shape), cloth, card, 4).y).toBeLessThan(own.y);

@@ -132,8 +132,8 @@ const SELF: Spot = { x: 50, y: 104 };
 const SEAT = { plain: 52, laid: 108 };
 
 /** How wide a card of the trick can be, in pixels. */
-export function cardOf({ width, height, shape, laid }: Cloth): number {
-  if (shape === "tall") return Math.min(76, width * 0.185, height * 0.2);
+export function cardOf({ width, height, shape, laid }: Cloth, players = 4): number {
+  if (shape === "tall") return Math.min(76, width * 0.185, height * (players > 4 ? 0.15 : 0.2));
   if (shape === "wide") return Math.max(56, Math.min(104, width * 0.09, height * 0.17));
   return Math.max(36, Math.min(66, (height - (laid ? SEAT.laid : SEAT.plain)) / 2.6));
 }
@@ -141,7 +141,7 @@ export function cardOf({ width, height, shape, laid }: Cloth): number {
 /** The middle of the trick: on a phone it lies below who sits at the sides, and lower yet where many do. */
 export function middleOf(cloth: Cloth, players = 4): Spot {
   if (cloth.shape === "wide") return { x: 50, y: 52 };
-  if (cloth.shape === "tall") return { x: 50, y: players > 4 ? 70 : 65 };
+  if (cloth.shape === "tall") return { x: 50, y: players > 4 ? 72 : 65 };
   const above = cloth.laid ? SEAT.laid : SEAT.plain;
   return { x: 61, y: ((above + cardOf(cloth) * 1.22) / (cloth.height || 1)) * 100 };
 }
