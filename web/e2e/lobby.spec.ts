@@ -1,6 +1,7 @@
-/** Finding a table, making one, rooms and accounts; and what is said where it cannot be. */
+/** Finding a table, making one, rooms; and what is said where it cannot be. */
 
 import { expect, test } from "./house";
+import { openAccount } from "./people";
 import { playOn } from "./player";
 import { makeTable, setOption } from "./tables";
 
@@ -68,20 +69,6 @@ test("a link that leads nowhere", async ({ house, person }) => {
 test.describe("refused", () => {
   test.use({ mayBeRefused: true });
 
-  test("a name that is taken", async ({ house, person }) => {
-    const name = `Ada ${Date.now()}`;
-    for (const [somebody, expected] of [
-      [await person(house), /Welcome/],
-      [await person(house), /belongs to an account.*Choose another one/],
-    ] as const) {
-      await somebody.goto("/account");
-      await somebody.getByRole("textbox", { name: "Name", exact: true }).fill(name);
-      await somebody.getByLabel("Password", { exact: true }).fill("a long secret");
-      await somebody.getByRole("button", { name: "Open the account" }).click();
-      await expect(somebody.getByText(expected).first()).toBeVisible();
-    }
-  });
-
   test("a paid room from entering to the pot, and a stake that is not covered", async ({ house, person }) => {
     const calm = { reducedMotion: "reduce" as const };
     const [ada, bob] = [await person(house, calm), await person(house, calm)];
@@ -89,11 +76,7 @@ test.describe("refused", () => {
     await ada.getByRole("button", { name: "Enter the room: 5 credits" }).click();
     await expect(ada.getByRole("alert")).toContainText("An account is free");
     for (const page of [ada, bob]) {
-      await page.goto("/account");
-      await page.getByRole("textbox", { name: "Name", exact: true }).fill(`Guest ${Math.floor(Math.random() * 1e9)}`);
-      await page.getByLabel("Password", { exact: true }).fill("a long secret");
-      await page.getByRole("button", { name: "Open the account" }).click();
-      await expect(page.getByText(/Welcome, .* 1,000 credits/)).toBeVisible();
+      await openAccount(page);
       await page.getByRole("link", { name: "Rooms" }).click();
       await page.getByRole("radio", { name: "2", exact: true }).check({ force: true });
       await page.getByRole("button", { name: "Enter the room: 5 credits" }).click();

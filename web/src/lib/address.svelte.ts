@@ -5,11 +5,19 @@ export type Place =
   | { screen: "make"; game: string }
   | { screen: "tables" }
   | { screen: "rooms" }
+  | { screen: "leaders" }
   | { screen: "account" }
   | { screen: "matches" }
   | { screen: "table"; id: string }
   | { screen: "replay"; match: string }
   | { screen: "nowhere" };
+
+/** The screens whose address is their name. */
+const SCREENS = ["tables", "rooms", "leaders", "account", "matches"] as const;
+
+function isScreen(word: string): word is (typeof SCREENS)[number] {
+  return (SCREENS as readonly string[]).includes(word);
+}
 
 export function placeAt(path: string): Place {
   const parts = path
@@ -19,7 +27,7 @@ export function placeAt(path: string): Place {
   const [first, second] = parts;
   if (first === undefined) return { screen: "home" };
   if (parts.length === 1) {
-    if (first === "tables" || first === "rooms" || first === "account" || first === "matches") return { screen: first };
+    if (isScreen(first)) return { screen: first };
   } else if (parts.length === 2 && second !== undefined) {
     if (first === "make") return { screen: "make", game: second };
     if (first === "table") return { screen: "table", id: second };

@@ -1,6 +1,6 @@
 /** The server's words, by the names they have at a card table. */
 
-import type { components } from "./protocol";
+import type { components, operations } from "./protocol";
 
 type Schemas = components["schemas"];
 
@@ -23,6 +23,8 @@ export type Room = Schemas["RoomInfo"];
 export type PlayedMatch = Schemas["PlayedMatch"];
 export type Statistics = Schemas["GameStatistics"];
 export type Leader = Schemas["Leader"];
+export type RichPerson = Schemas["RichPerson"];
+export type Order = NonNullable<NonNullable<operations["board_api_v1_boards__game__get"]["parameters"]["query"]>["by"]>;
 export type Credits = Schemas["Credits"];
 export type Replay = Schemas["Replay"];
 export type Problem = Schemas["Problem"];
