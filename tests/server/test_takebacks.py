@@ -192,25 +192,27 @@ async def test_one_wish_at_a_time(settings: Settings) -> None:
 
 
 async def test_bots_wait_while_somebody_asks_to_take_back(settings: Settings) -> None:
-    slow = replace(settings, pace=0.2, appeal=1.0)
+    slow = replace(settings, pace=1.0, appeal=2.0)
     async with running(slow) as server, client_of(server, "Ada") as ada, client_of(server, "Bob") as bob:
         table_id = await ada.make_table("spades", seats=["me", "open", "novice", "novice"])
         await bob.post(f"tables/{table_id}/sit")
         await ada.connect(table_id)
         await bob.connect(table_id)
         await ada.post(f"tables/{table_id}/start")
-        for person in (ada, bob):
-            while not person.may_act:
-                await person.hear()
-            await person.act(choose(person.view, Random(1)))
-        if ada.state["view"]["turn"] != 2:
-            await catch_up(ada, bob.state["seq"])
+        await ada.until_playing()
+        while ada.state["table"]["take_back"][0] != "ask" or ada.view["turn"] not in (2, 3):
+            await catch_up(bob, ada.state["seq"])
+            actor = next((person for person in (ada, bob) if person.may_act), None)
+            if actor is None:
+                await ada.hear()
+            else:
+                answer = await actor.act(choose(actor.view, Random(1)))
+                await catch_up(ada, answer["seq"])
         assert (await ada.ask(type="undo"))["type"] == "done"
-        await ada.until_kind("undo_lapsed")
+        await ada.until_kind("undo_lapsed")  # a bot would have acted by now
         after = kinds(ada.heard)
         assert after[after.index("undo_asked") :] == ["undo_asked", "undo_lapsed"]
-        acted = await ada.until_kind("acted")
-        assert acted["what"]["bot"] is True
+        assert (await ada.until_kind("acted"))["what"]["bot"] is True
 
 
 def at_ten_down(*people: str) -> Felt:
