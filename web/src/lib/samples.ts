@@ -56,6 +56,7 @@ export function aState(view: View | null = aView()): State {
       clock: null,
       room: null,
       status: "playing",
+      starting: null,
       match: "m1",
       matches: 1,
       seats: [
