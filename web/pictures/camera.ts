@@ -39,6 +39,12 @@ export async function take(page: Page, name: string, sizes: Size[] = TABLE): Pro
   await page.setViewportSize(before);
 }
 
+/** As it is now, at the size that the page has. */
+export async function snap(page: Page, name: string): Promise<void> {
+  mkdirSync(ALBUM, { recursive: true });
+  writeFileSync(`${ALBUM}/${name}.jpg`, await seen(page, "jpeg"));
+}
+
 /** What is seen now. Asked of the browser itself: the way round by Playwright takes twenty times as long. */
 export async function seen(page: Page, format: "jpeg" | "webp", whole = false): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

@@ -109,7 +109,7 @@ test("a paid room of Ten Down", async ({ guest }) => {
     await page.request.post("/api/v1/accounts", { data: { name, password: "a long secret" } });
     await page.goto("/rooms");
     await page.getByRole("radio", { name: "2", exact: true }).check({ force: true });
-    await page.getByRole("button", { name: "Enter the room: 100 credits" }).click();
+    await page.getByRole("button", { name: "Enter the room: 50 credits" }).click();
   }
   const first = await playTogether([...people], toPlay(2));
   await take(first, "paid-room");

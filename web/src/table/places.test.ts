@@ -4,6 +4,7 @@ import { cardOf, type Cloth, fallOf, middleOf, shapeOf, spotOf } from "./places"
 const TABLES: Record<string, Cloth> = {
   "a wide table": { width: 1280, height: 535, shape: "wide", laid: false },
   "a phone": { width: 375, height: 400, shape: "tall", laid: false },
+  "a phone with cards laid out": { width: 375, height: 400, shape: "tall", laid: true },
   "a phone on its side": { width: 844, height: 230, shape: "low", laid: false },
   "a phone on its side, with cards laid out": { width: 844, height: 230, shape: "low", laid: true },
 };

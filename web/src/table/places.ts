@@ -128,22 +128,27 @@ const LOW: Record<number, Spot[]> = {
 const SPOTS: Record<Shape, Record<number, Spot[]>> = { wide: WIDE, tall: TALL, low: LOW };
 const SELF: Spot = { x: 50, y: 104 };
 
-/** How high the seats are at the upper edge of a low cloth, in pixels. */
-const SEAT = { plain: 52, laid: 108 };
+/** How far down the seats at the upper edge of a low cloth reach, in pixels. */
+const ABOVE = { plain: 52, laid: 72 };
+/** And those of a tall one, with the cards that lie before them. */
+const BESIDES = 178;
 
 /** How wide a card of the trick can be, in pixels. */
 export function cardOf({ width, height, shape, laid }: Cloth, players = 4): number {
+  if (shape === "tall" && laid) return Math.max(40, Math.min(72, width * 0.185, (height - BESIDES) / 2.45));
   if (shape === "tall") return Math.min(76, width * 0.185, height * (players > 4 ? 0.15 : 0.2));
   if (shape === "wide") return Math.max(56, Math.min(104, width * 0.09, height * 0.17));
-  return Math.max(36, Math.min(66, (height - (laid ? SEAT.laid : SEAT.plain)) / 2.6));
+  return Math.max(36, Math.min(66, (height - (laid ? ABOVE.laid : ABOVE.plain)) / 2.6));
 }
 
 /** The middle of the trick: on a phone it lies below who sits at the sides, and lower yet where many do. */
 export function middleOf(cloth: Cloth, players = 4): Spot {
   if (cloth.shape === "wide") return { x: 50, y: 52 };
-  if (cloth.shape === "tall") return { x: 50, y: players > 4 ? 72 : 65 };
-  const above = cloth.laid ? SEAT.laid : SEAT.plain;
-  return { x: 61, y: ((above + cardOf(cloth) * 1.22) / (cloth.height || 1)) * 100 };
+  const down = (pixels: number): number => (pixels / (cloth.height || 1)) * 100;
+  const card = cardOf(cloth, players);
+  if (cloth.shape === "low") return { x: 61, y: down((cloth.laid ? ABOVE.laid : ABOVE.plain) + card * 1.22) };
+  if (cloth.laid) return { x: 50, y: down(BESIDES + card * 0.7) };
+  return { x: 50, y: players > 4 ? 72 : 65 };
 }
 
 /** The spot of a seat for who sits at `you`; a watcher sits below seat 0. */
