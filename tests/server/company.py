@@ -77,6 +77,11 @@ class Client:
         assert answer.status_code < 300, answer.text
         return answer.json()
 
+    async def post_nothing(self, path: str, **body: object) -> None:
+        """Ask for something that is answered with nothing."""
+        answer = await self.http.post(f"/api/v1/{path}", json=body)
+        assert answer.status_code == 204, answer.text
+
     async def make_table(self, game: str, **wanted: object) -> str:
         made = await self.post("tables", game=game, **wanted)
         table_id = made["table"]["id"]

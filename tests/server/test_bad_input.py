@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from overtrick.server.protocol import CLIENT_MESSAGE, LONGEST_MESSAGE
 from overtrick.server.refusals import BadRequest
 from overtrick.server.settings import Settings, database_address
-from overtrick.server.sockets import _read
+from overtrick.server.visits import _read
 
 from .company import Client, choose, client_of, running
 

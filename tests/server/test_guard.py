@@ -16,7 +16,8 @@ from fastapi import FastAPI
 from starlette.types import Message, Receive, Scope, Send
 
 from overtrick.server.app import create_app
-from overtrick.server.guard import LARGEST_BODY, Flood, Guard, Limits, address_of, is_own
+from overtrick.server.guard import LARGEST_BODY, Guard, is_own
+from overtrick.server.rates import Flood, Limits, address_of
 from overtrick.server.refusals import TooMany
 from overtrick.server.settings import Settings, database_address
 
@@ -196,7 +197,7 @@ async def test_our_own_mistakes_are_answered_too() -> None:
     with pytest.raises(ZeroDivisionError):
         await Guard(app, Settings(), Limits(on=False))(scope, receive, send)
     assert sent[0]["status"] == 500
-    assert json.loads(sent[1]["body"]) == {"code": "broken", "message": "something went wrong here; try again"}
+    assert json.loads(sent[1]["body"]) == {"code": "internal", "message": "something went wrong here; try again"}
 
 
 async def test_a_server_that_can_only_close_sockets_closes_them() -> None:
@@ -302,7 +303,7 @@ def test_who_is_counted(client: tuple[str, int] | None, counted: str) -> None:
 
 def test_a_flood_is_dammed(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("overtrick.server.guard.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("overtrick.server.rates.time.monotonic", lambda: now[0])
     flood = Flood(burst=3, pace=2)
     for _ in range(3):
         flood.count()

@@ -14,9 +14,10 @@ from starlette.middleware.cors import CORSMiddleware
 from overtrick import __version__
 from overtrick.errors import OvertrickError
 
-from .guard import Guard, Limits
+from .guard import Guard
 from .hall import open_hall
 from .message import Problem
+from .rates import Limits
 from .refusals import BadRequest, Refused, status_of
 from .routes import ROUTERS
 from .routes.house import page_router

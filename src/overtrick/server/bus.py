@@ -38,6 +38,8 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
     """Tables with the seq they are at."""
     here: dict[str, tuple[str, ...]] = {}
     """Tables with the people who are connected to them there."""
+    out: tuple[str, ...] = ()
+    """People whose sockets end: they have logged out, or have a new password."""
 
 
 Hear = Callable[[News], None]
@@ -54,6 +56,9 @@ class Bus(Protocol):
     def here(self, people: Mapping[str, Sequence[str]]) -> None:
         """Say who is connected to which table here."""
 
+    def out(self, person: str) -> None:
+        """Say that a person's sockets end everywhere."""
+
     async def close(self) -> None:
         """Say nothing more."""
 
@@ -67,6 +72,9 @@ class NoBus:
         """Nobody hears it."""
 
     def here(self, people: Mapping[str, Sequence[str]]) -> None:
+        """Nobody hears it."""
+
+    def out(self, person: str) -> None:
         """Nobody hears it."""
 
     async def close(self) -> None:
@@ -96,6 +104,7 @@ class NatsBus:
         self.client = client
         self._tables: dict[str, int] = {}
         self._here: dict[str, tuple[str, ...]] = {}
+        self._out: tuple[str, ...] = ()
         self._sending: asyncio.Task[None] | None = None
 
     async def listen(self, hear: Hear) -> None:
@@ -123,13 +132,18 @@ class NatsBus:
         self._here.update({table: tuple(seated) for table, seated in people.items()})
         self._send_soon()
 
+    def out(self, person: str) -> None:
+        """Say that a person's sockets end everywhere."""
+        self._out = (*self._out, person)
+        self._send_soon()
+
     def _send_soon(self) -> None:
         if self._sending is None:
             self._sending = asyncio.create_task(self._send())
 
     async def _send(self) -> None:
-        news = News(self.process, self._tables, self._here)
-        self._tables, self._here, self._sending = {}, {}, None
+        news = News(self.process, self._tables, self._here, self._out)
+        self._tables, self._here, self._out, self._sending = {}, {}, (), None
         try:
             await self.client.publish(NEWS, msgspec.json.encode(news))
         except NatsError as error:

@@ -10,6 +10,7 @@ from contextlib import suppress
 from sqlalchemy import func, select
 
 from .bus import Bus, News
+from .callers import Callers
 from .happenings import Row
 from .house import House
 from .live import LiveTable
@@ -26,12 +27,14 @@ BELIEVED = 5 * HERE_EVERY
 class Courier:
     """Tells others what happens here, and lets our tables catch up with what happens there."""
 
-    def __init__(self, house: House, bus: Bus) -> None:
+    def __init__(self, house: House, bus: Bus, callers: Callers) -> None:
         self._house = house
         self._bus = bus
+        self._callers = callers
         self._tasks: set[asyncio.Task[None]] = set()
         house.watch(self._on_rows)
         house.watch_presence(self._on_presence)
+        callers.watch(bus.out)
 
     def open(self) -> None:
         """Begin to say who is here, and to look whether news was lost."""
@@ -65,6 +68,8 @@ class Courier:
             live = self._house.tables.get(table_id)
             if live is not None:
                 live.believe(news.process, people, until)
+        for person in news.out:
+            self._callers.hang_up(person)
 
     async def _repeat(self) -> None:
         while True:

@@ -16,6 +16,7 @@ from overtrick.errors import InvalidOption
 from overtrick.games import find
 
 from .bus import Bus, BusMind, NatsBus, NoBus, connect
+from .callers import Callers
 from .caretaker import Caretaker
 from .couriers import Courier
 from .driver import Driver
@@ -40,6 +41,7 @@ class Hall:
     rooms: Rooms
     thinker: Thinker
     driver: Driver
+    callers: Callers
 
 
 @asynccontextmanager
@@ -55,7 +57,8 @@ async def open_hall(settings: Settings) -> AsyncIterator[Hall]:
         writer.open()
         doors.push_async_callback(writer.close)
         house = House(store, writer)
-        bus = await _open_bus(settings, house, doors)
+        callers = Callers(settings)
+        bus = await _open_bus(settings, house, callers, doors)
         thinker = _open_thinker(settings, bus)
         doors.push_async_callback(thinker.close)
         driver = Driver(house, Leases(store, settings.lease, alone=settings.bus is None), thinker, settings)
@@ -65,7 +68,7 @@ async def open_hall(settings: Settings) -> AsyncIterator[Hall]:
         caretaker.open()
         doors.push_async_callback(caretaker.close)
         people, rooms = People(store, key, passwords), Rooms(store, house, settings.words)
-        yield Hall(settings, store, people, house, rooms, thinker, driver)
+        yield Hall(settings, store, people, house, rooms, thinker, driver, callers)
 
 
 def _load_rules() -> None:
@@ -73,12 +76,12 @@ def _load_rules() -> None:
     get_ready("novice", find("spades"), 4)
 
 
-async def _open_bus(settings: Settings, house: House, doors: AsyncExitStack) -> Bus:
+async def _open_bus(settings: Settings, house: House, callers: Callers, doors: AsyncExitStack) -> Bus:
     if settings.bus is None:
         return NoBus()
     bus = NatsBus(await connect(settings.bus))
     doors.push_async_callback(bus.close)
-    courier = Courier(house, bus)
+    courier = Courier(house, bus, callers)
     await bus.listen(courier.hear)
     courier.open()
     doors.push_async_callback(courier.close)

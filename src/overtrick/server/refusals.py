@@ -125,6 +125,13 @@ class TooFewCredits(Refused):
     code = "too_few_credits"
 
 
+class Internal(Refused):
+    """Our own mistake: it is in the server's log, and nothing has changed."""
+
+    code = "internal"
+    status = 500
+
+
 def status_of(error: OvertrickError) -> int:
     """The HTTP status for a refusal: the engine's own ones are about what was sent."""
     if isinstance(error, UnknownGame):

@@ -38,6 +38,11 @@ class Settings:
     """What hashing a password costs, memory in KiB; tests take the least there is."""
     rate_limits: bool = True
     """Whether anyone is slowed down; off in benchmarks."""
+    sockets_per_person: int = 20
+    sockets_per_address: int = 200
+    """How many tables somebody may have open; an address may be that of a whole school."""
+    hello: float = 10.0
+    """Seconds in which a client must have said hello."""
     pace: float = 1.0
     """Seconds a bot takes for a decision, as a person would."""
     bots_in: BotsIn = "processes"

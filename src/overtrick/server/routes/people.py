@@ -7,12 +7,12 @@ from typing import Annotated
 from fastapi import APIRouter, Request, Response
 from pydantic import Field, StrictBool
 
-from overtrick.server.guard import address_of, limits_of
 from overtrick.server.hall import Anybody, Hall, InHall, Somebody
 from overtrick.server.ledger import balance_of
 from overtrick.server.message import Message, Problem
 from overtrick.server.names import LONGEST, fold_name
 from overtrick.server.people import COOKIE, COOKIE_DAYS, LONGEST_PASSWORD, SHORTEST_PASSWORD, Person
+from overtrick.server.rates import address_of, limits_of
 from overtrick.server.refusals import NotAllowed, WrongPassword
 
 router = APIRouter(
@@ -132,6 +132,8 @@ async def log_out(wanted: LogOut, hall: InHall, asking: Anybody, response: Respo
     """Forget who this is. A guest who logs out is gone: there is no password to come back with."""
     if wanted.everywhere and asking is not None:
         await hall.people.log_out_everywhere(asking)
+    if asking is not None:
+        hall.callers.end(asking.id)
     response.delete_cookie(COOKIE, httponly=True, samesite="lax")
 
 
@@ -154,4 +156,5 @@ async def change_password(
 ) -> None:
     """Take another password. Everywhere else you have to log in again."""
     await hall.people.change_password(person, wanted.old, wanted.new)
+    hall.callers.end(person.id)
     _give_cookie(hall, person, request, response)
