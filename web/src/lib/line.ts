@@ -5,6 +5,7 @@
  * nothing happens twice, whatever moment the connection broke in.
  */
 
+import type { Asked } from "./asking";
 import type { ClientMessage, ServerMessage } from "./words";
 
 export interface Socket {
@@ -30,7 +31,6 @@ export interface Listener {
 }
 
 export type LineState = "opening" | "open" | "lost" | "gone";
-type Asking = Extract<ClientMessage, { id: string }>;
 
 /** The server closes with this where there is no such table. */
 const NO_TABLE = 4404;
@@ -42,7 +42,7 @@ const PATIENCE = 6_000;
 
 export class Line {
   private socket: Socket | null = null;
-  private waiting = new Map<string, Asking>();
+  private waiting = new Map<string, Asked>();
   private tries = 0;
   private cancel: (() => void) | null = null;
   private watch: (() => void) | null = null;
@@ -70,7 +70,7 @@ export class Line {
   }
 
   /** Sends now if the line is open, and again after every break until it is answered. */
-  ask(message: Asking): void {
+  ask(message: Asked): void {
     this.waiting.set(message.id, message);
     if (this.greeted) this.socket?.send(JSON.stringify(message));
   }

@@ -1,21 +1,18 @@
 /** Sitting at a table: what the page shows of it, and everything one can do there. */
 
+import { Asking, type Wish } from "./asking";
 import { plainReason } from "./calls";
 import { appealEnded, begin, dealFinished, fold, order, trickWon, type Felt, type Moment } from "./fold";
 import { browserWires, Line, type LineState, type Wires } from "./line";
+import { randomWord } from "./playing";
 import { chime } from "./sounds";
 import { tastes } from "./tastes.svelte";
 import { nameOf, tell, tellMoment } from "./telling";
-import type { Advice, ClientMessage, ServerMessage, Trick } from "./words";
+import type { Advice, ServerMessage, Trick } from "./words";
 
 /** How long a full trick stays before it is swept to its winner, in milliseconds. */
 const RESTS = 1100;
 const NOTE_STAYS = 6000;
-
-type Asking = Extract<ClientMessage, { id: string }>;
-/** A message before it has its id. */
-type Unsigned<Message> = Message extends { id: string } ? Omit<Message, "id"> : never;
-type Answer = Extract<ServerMessage, { type: "done" | "reason" | "hint" | "error" }>;
 
 export interface Resting {
   trick: Trick;
@@ -40,6 +37,8 @@ export class Sitting {
   thinking = $state(false);
   /** The finished deal whose result is shown. */
   summary = $state<number | null>(null);
+  /** Whether one has said that one is back, and a bot finishes the turn. */
+  returning = $state(false);
   /** What was told aloud, the newest last. */
   told = $state.raw<{ id: number; text: string }[]>([]);
   unread = $state(0);
@@ -47,12 +46,12 @@ export class Sitting {
   missed = $state.raw<string[]>([]);
 
   private readonly connection: Line;
-  // Nothing is shown of it, so it need not be reactive.
-  // eslint-disable-next-line svelte/prefer-svelte-reactivity
-  private answers = new Map<string, (answer: Answer) => void>();
+  private readonly asking = new Asking((message) => this.connection.ask(message));
   private rest: ReturnType<typeof setTimeout> | undefined;
   private noting: ReturnType<typeof setTimeout> | undefined;
   private count = 0;
+  /** The commitment to which a random word was added last. */
+  private worded: string | null = null;
   /** The deal to sum up once its last trick has been looked at. */
   private summarised: number | null = null;
 
@@ -86,7 +85,7 @@ export class Sitting {
     this.note = null;
     this.missed = [];
     this.pending = action;
-    const answer = await this.ask({ type: "act", seq: felt.seq, action });
+    const answer = await this.asking.ask({ type: "act", seq: felt.seq, action });
     if (this.pending === action) this.pending = null;
     if (answer.type !== "error") return true;
     // Somebody was quicker: what was meant may be right still, but one looks first.
@@ -110,14 +109,14 @@ export class Sitting {
 
   /** The engine's reason, without showing it. */
   async reason(action: string): Promise<string> {
-    const answer = await this.ask({ type: "why", action });
+    const answer = await this.asking.ask({ type: "why", action });
     return "message" in answer ? plainReason(answer.message) : "";
   }
 
   async hint(): Promise<void> {
     this.thinking = true;
     const seq = this.felt?.seq;
-    const answer = await this.ask({ type: "hint" });
+    const answer = await this.asking.ask({ type: "hint" });
     this.thinking = false;
     if (answer.type === "hint") {
       if (this.felt?.seq === seq || this.felt?.view?.turn === this.felt?.seat) this.advice = answer.thoughts;
@@ -137,13 +136,10 @@ export class Sitting {
     return this.plainly({ type: "say", text });
   }
 
+  /** Plays again. Where the clock ran out the bot has this one turn, and one is back after it. */
   back(): Promise<void> {
+    this.returning = true;
     return this.plainly({ type: "back" });
-  }
-
-  /** Adds this browser's random word to the deals, which nobody could know before. */
-  contribute(contribution: string): Promise<void> {
-    return this.plainly({ type: "contribute", contribution });
   }
 
   look(): void {
@@ -172,14 +168,27 @@ export class Sitting {
         break;
       case "error":
         if (message.state) this.adopt(message.state);
-        this.answered(message);
+        this.asking.answered(message);
         break;
       case "done":
       case "reason":
       case "hint":
-        this.answered(message);
+        this.asking.answered(message);
         break;
     }
+  }
+
+  /**
+   * Everybody's browser adds a random word to the deals of a match, after it has seen the server's commitment: so nobody
+   * can have known the cards. Who sat down with a word has added it already.
+   */
+  private addWord(): void {
+    const felt = this.felt;
+    if (!felt || felt.seat === null || felt.table.status !== "gathering") return;
+    const commitment = felt.table.fair.commitment;
+    if (felt.table.seats[felt.seat]?.contribution || this.worded === commitment) return;
+    this.worded = commitment;
+    void this.plainly({ type: "contribute", contribution: randomWord() });
   }
 
   private adopt(state: Extract<ServerMessage, { type: "state" }>): void {
@@ -188,6 +197,8 @@ export class Sitting {
     this.summarised = null;
     this.sweptTo = null;
     this.stopResting();
+    this.addWord();
+    this.returning = false;
     if (before) {
       const felt = this.felt;
       const lines = state.missed.map((past) => tell(past.what, felt)).filter(Boolean);
@@ -207,7 +218,14 @@ export class Sitting {
     }
     const after = fold(before, event, Date.now());
     this.felt = after;
+    this.addWord();
     this.show({ what: event.what, before, after });
+    if (this.returning) this.comeBack(before, after);
+  }
+
+  private comeBack(before: Felt, after: Felt): void {
+    if (after.seat === null || !after.table.seats[after.seat]?.stand_in) this.returning = false;
+    else if (before.view?.turn === after.seat && after.view?.turn !== after.seat) void this.back();
   }
 
   private show(moment: Moment): void {
@@ -268,22 +286,8 @@ export class Sitting {
 
   // Asking
 
-  private async plainly(message: Unsigned<Asking>): Promise<void> {
-    const answer = await this.ask(message);
+  private async plainly(wish: Wish): Promise<void> {
+    const answer = await this.asking.ask(wish);
     if (answer.type === "error") this.noted(plainReason(answer.message));
-  }
-
-  private ask(message: Unsigned<Asking>): Promise<Answer> {
-    const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`; // there is none without https
-    return new Promise((resolve) => {
-      this.answers.set(id, resolve);
-      this.connection.ask({ ...message, id } as Asking);
-    });
-  }
-
-  private answered(answer: Answer): void {
-    if (!answer.id) return;
-    this.answers.get(answer.id)?.(answer);
-    this.answers.delete(answer.id);
   }
 }

@@ -62,6 +62,16 @@ describe("telling what happens", () => {
       "It is your turn.",
     ]);
   });
+
+  it("knows who got up, though the seat has no name any more", () => {
+    const before = begin(aState(), 0);
+    const seats = before.table.seats.map((seat, place) => (place === 3 ? { kind: "open" as const, name: "" } : seat));
+    const what = { kind: "left", seat: 3 };
+    const after = { ...before, table: { ...before.table, seats } };
+    expect(tellMoment({ what, before, after })[0]).toBe("Dora gets up.");
+    expect(tell(what, after)).toBe("Seat 4 gets up.");
+    expect(tell({ ...what, why: "gone" }, before)).toBe("Dora was away for long, and the seat is open again.");
+  });
 });
 
 describe("a hand", () => {
@@ -80,6 +90,7 @@ describe("a hand", () => {
 
 it("knows its own addresses", () => {
   expect(placeAt("/")).toEqual({ screen: "home" });
+  expect(placeAt("/leaders")).toEqual({ screen: "leaders" });
   expect(placeAt("/table/a_b-1")).toEqual({ screen: "table", id: "a_b-1" });
   expect(placeAt("/table/a/b")).toEqual({ screen: "nowhere" });
 });

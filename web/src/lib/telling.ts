@@ -6,7 +6,7 @@ import type { Happened, Table } from "./words";
 
 export function nameOf(table: Table, seat: number | null | undefined, you: number | null): string {
   if (seat == null) return "Somebody";
-  return seat === you ? "You" : (table.seats[seat]?.name ?? `Seat ${seat + 1}`);
+  return seat === you ? "You" : table.seats[seat]?.name || `Seat ${seat + 1}`;
 }
 
 /** `You and Carl`, `Emmy`: who is on a side. */
@@ -28,7 +28,10 @@ export function tell(what: Happened, felt: Felt): string {
     case "seated":
       return mine ? "You sit down." : `${what.name ?? name} sits down.`;
     case "left":
-      return mine ? "You get up." : `${what.name ?? name} gets up.`;
+      if (what.why === "gone") return `${name} ${mine ? "were" : "was"} away for long, and the seat is open again.`;
+      return mine ? "You get up." : `${name} gets up.`;
+    case "starting":
+      return "The match is about to begin.";
     case "started":
       return "The match begins.";
     case "undo_asked":
@@ -66,7 +69,8 @@ function whyAway(why: string | null | undefined): string {
 
 /** Everything to say about a moment: what was done, who took the trick, how the deal ended, whose turn it is. */
 export function tellMoment({ what, before, after }: Moment): string[] {
-  const lines = [tell(what, after)];
+  // A seat that was left has no name any more.
+  const lines = [tell(what, what.kind === "left" ? before : after)];
   const you = after.seat;
   const won = trickWon(before.view, after.view);
   if (won && won.winner !== null)
