@@ -19,6 +19,7 @@ from nats.errors import Error as NatsError
 from overtrick.errors import InvalidOption
 
 from .models import new_id
+from .thinking import Unanswered
 
 log = logging.getLogger(__name__)
 
@@ -159,20 +160,16 @@ class NatsBus:
 class BusMind:
     """Thinks in workers on the bus."""
 
-    is_awake = True
-
-    def __init__(self, client: Client, otherwise: Callable[[bytes], bytes], patience: float = 10.0) -> None:
+    def __init__(self, client: Client, patience: float = 10.0) -> None:
         self._client = client
-        self._otherwise = otherwise
         self._patience = patience
 
     async def consider(self, question: bytes) -> bytes:
-        """A worker's answer. Where there is none, a quick one of our own: a table never stands still for a bot."""
+        """A worker's answer."""
         try:
             answered = await self._client.request(THINK, question, timeout=self._patience)
         except (NatsError, TimeoutError) as error:
-            log.warning("no worker answers", extra={"error": str(error) or type(error).__name__})
-            return self._otherwise(question)
+            raise Unanswered(f"no worker answers: {str(error) or type(error).__name__}") from None
         return answered.data
 
     async def close(self) -> None:

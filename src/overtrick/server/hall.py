@@ -26,7 +26,7 @@ from .people import Passwords, People, Person
 from .rooms import Rooms
 from .settings import Settings
 from .store import Store
-from .thinking import LoopMind, Mind, PoolMind, Thinker, answer_at_once
+from .thinking import LoopMind, Mind, PoolMind, Thinker
 from .writer import Writer
 
 
@@ -93,7 +93,7 @@ def _open_thinker(settings: Settings, bus: Bus) -> Thinker:
     if settings.bots_in == "bus":
         if not isinstance(bus, NatsBus):
             raise InvalidOption("bots think in workers only where there is a bus: say --bus nats://...")
-        mind = BusMind(bus.client, answer_at_once)
+        mind = BusMind(bus.client)
     elif settings.bots_in == "processes":
         mind = PoolMind(settings.bot_processes)
     else:

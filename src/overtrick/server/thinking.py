@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import threading
@@ -18,6 +19,8 @@ from overtrick.games import find
 from overtrick.view import View
 
 from .viewtext import ViewText, read_view, write_view
+
+log = logging.getLogger(__name__)
 
 AT_ONCE = ("random", "novice")
 """Levels that answer in some microseconds: asking another process would take longer than thinking."""
@@ -83,15 +86,15 @@ def _consider(asked: Question, view: View) -> Answer:
     return Answer(opinions[0].action, opinions)
 
 
+class Unanswered(Exception):
+    """A mind has no answer now: it is not awake yet, its process died, or it takes too long."""
+
+
 class Mind(Protocol):
     """Where questions are thought about."""
 
-    @property
-    def is_awake(self) -> bool:
-        """Whether an answer takes no longer than the thinking."""
-
     async def consider(self, question: bytes) -> bytes:
-        """The answer to a question."""
+        """The answer to a question, or :class:`Unanswered`."""
 
     async def close(self) -> None:
         """Stop thinking."""
@@ -100,14 +103,21 @@ class Mind(Protocol):
 class LoopMind:
     """Thinks right here, and everything waits meanwhile: for tests."""
 
-    is_awake = True
-
     async def consider(self, question: bytes) -> bytes:
         """The answer."""
         return answer(question)
 
     async def close(self) -> None:
         """Nothing to stop."""
+
+
+async def consider_or_at_once(mind: Mind, question: bytes) -> bytes:
+    """What a mind answers, or with little thought what we do ourselves: a table never stands still for a bot."""
+    try:
+        return await mind.consider(question)
+    except Unanswered as error:
+        log.warning("a question was answered with little thought", extra={"why": str(error)})
+        return answer_at_once(question)
 
 
 def _end_with_the_server() -> None:
@@ -127,36 +137,60 @@ def _wake_up() -> None:
     get_ready("expert", find("spades"), 4)
 
 
-class PoolMind:
-    """Thinks in processes of its own. They are started afresh, and given text: nothing of the server is in them."""
+PATIENCE = 6.0
+"""Seconds after which a process is taken for stuck: a bot thinks for one at most, on a machine that has time for it."""
 
-    def __init__(self, processes: int) -> None:
+
+class PoolMind:
+    """Thinks in processes of its own. They are started afresh, and given text: nothing of the server is in them.
+
+    A process that died or does not answer is replaced, and all of them with it. That takes a moment in which nobody
+    is awake.
+    """
+
+    def __init__(self, processes: int, patience: float = PATIENCE) -> None:
         self._processes = processes
-        self._pool = self._start()
-        self._waking = self._pool.submit(_wake_up)
+        self._patience = patience
+        self._turns = asyncio.Semaphore(processes)  # so that thinking is timed, and not waiting for one's turn
+        self._start()
 
     @property
     def is_awake(self) -> bool:
         """Whether the searches are there."""
         return self._waking.done()
 
-    def _start(self) -> ProcessPoolExecutor:
+    def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._processes, mp_context=context, initializer=_end_with_the_server)
+        self._pool = ProcessPoolExecutor(self._processes, mp_context=context, initializer=_end_with_the_server)
+        self._waking = self._pool.submit(_wake_up)
 
     async def consider(self, question: bytes) -> bytes:
-        """The answer; a process that died is replaced and the question put again."""
-        pool = self._pool
-        try:
-            return await asyncio.wrap_future(pool.submit(answer, question))
-        except BrokenProcessPool:
-            if self._pool is pool:
-                self._pool = self._start()
-            return await asyncio.wrap_future(self._pool.submit(answer, question))
+        """The answer."""
+        if not self.is_awake:  # nobody should wait for a compiler at their first table
+            raise Unanswered("the bots are not awake yet")
+        async with self._turns:
+            pool = self._pool
+            try:
+                return await asyncio.wait_for(asyncio.wrap_future(pool.submit(answer, question)), self._patience)
+            except (BrokenProcessPool, TimeoutError) as error:
+                why = "died" if isinstance(error, BrokenProcessPool) else f"did not answer for {self._patience} seconds"
+                if self._pool is pool:
+                    log.error("a process that thinks %s: all are started again", why)
+                    _kill(pool)
+                    self._start()
+                raise Unanswered(f"a process that thinks {why}") from None
 
     async def close(self) -> None:
-        """End the processes."""
+        """End the processes: whatever they think about, nobody wants to know any more."""
+        _kill(self._pool)
         await asyncio.to_thread(self._pool.shutdown, wait=True, cancel_futures=True)
+
+
+def _kill(pool: ProcessPoolExecutor) -> None:
+    """End a pool's processes, also those that hang: until Python 3.14 there is no other way to get at them."""
+    for process in list((pool._processes or {}).values()):
+        process.kill()
+    pool.shutdown(wait=False, cancel_futures=True)
 
 
 class Thinker:
@@ -182,11 +216,9 @@ class Thinker:
     async def _ask(self, view: View, level: str, seed: str, *, thoughts: bool) -> Answer:
         self.waiting += 1
         try:
-            if not thoughts and not self._mind.is_awake:  # nobody should wait for a compiler at their first table
-                return _read_answer(answer_at_once(question_about(view, level, seed)))
             hurry = min(1.0, 4 * self._minds / self.waiting)
             question = question_about(view, level, seed, thoughts=thoughts, hurry=hurry)
-            return _read_answer(await self._mind.consider(question))
+            return _read_answer(await consider_or_at_once(self._mind, question))
         finally:
             self.waiting -= 1
 

@@ -9,7 +9,7 @@ import signal
 from nats.aio.msg import Msg
 
 from .bus import THINK, THINKERS, connect
-from .thinking import PoolMind
+from .thinking import PoolMind, consider_or_at_once
 
 log = logging.getLogger(__name__)
 
@@ -22,15 +22,13 @@ async def work(address: str, processes: int) -> None:
         loop.add_signal_handler(number, stop.set)
     mind = PoolMind(processes)
     client = await connect(address)
-    turns = asyncio.Semaphore(processes)
     thinking: set[asyncio.Task[None]] = set()
 
     async def think(message: Msg) -> None:
-        async with turns:
-            try:
-                await message.respond(await mind.consider(message.data))
-            except Exception:  # a question that cannot be read, or a bot that fails: the server has its own answer
-                log.exception("a question could not be answered")
+        try:
+            await message.respond(await consider_or_at_once(mind, message.data))
+        except Exception:  # a question that cannot be read, or a bot that fails: the server has its own answer
+            log.exception("a question could not be answered")
 
     async def on_question(message: Msg) -> None:
         task = asyncio.create_task(think(message))
