@@ -9,11 +9,16 @@ export function nameOf(table: Table, seat: number | null | undefined, you: numbe
   return seat === you ? "You" : table.seats[seat]?.name || `Seat ${seat + 1}`;
 }
 
+/** `Ada`, `Ada and Bob`, `Ada, Bob and Cleo`. */
+export function together(names: string[]): string {
+  return new Intl.ListFormat("en-GB").format(names);
+}
+
 /** `You and Carl`, `Emmy`: who is on a side. */
 export function sideName(table: Table, side: number, you: number | null): string {
   const names = table.sides.flatMap((its, seat) => (its === side ? [seat] : []));
   if (you !== null) names.sort((a, b) => Number(b === you) - Number(a === you));
-  return names.map((seat) => nameOf(table, seat, you)).join(" and ");
+  return together(names.map((seat) => nameOf(table, seat, you)));
 }
 
 /** One thing that happened, as a sentence; empty where nothing needs to be said. */
