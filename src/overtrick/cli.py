@@ -417,6 +417,12 @@ def _serve(
     https: Annotated[
         bool, typer.Option("--https", help="It is reached by https: cookies go over nothing else.")
     ] = False,
+    behind_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS", help="A proxy whose word counts for who asks; 127.0.0.1 for one on this machine."
+        ),
+    ] = None,
     unlimited: Annotated[bool, typer.Option("--unlimited", help="Slow nobody down, for benchmarks.")] = False,
     log: Logs = "auto",
     open_page: Annotated[
@@ -437,6 +443,7 @@ def _serve(
         lease=lease,
         origins=origin or [],
         https=https,
+        proxies=behind_proxy or [],
         rate_limits=not unlimited,
         log=log,
         open_page=open_page,

@@ -39,11 +39,11 @@ class Running:
 
 
 @asynccontextmanager
-async def running(settings: Settings) -> AsyncIterator[Running]:
-    """A server in this loop, on a port that the system picks."""
+async def running(settings: Settings, *proxies: str) -> AsyncIterator[Running]:
+    """A server in this loop, on a port that the system picks, behind these proxies."""
     app = create_app(settings)
     with listen_at("127.0.0.1", 0) as listening:
-        server = server_for(app, log_level="error")
+        server = server_for(app, proxies=proxies, log_level="error")
         task = asyncio.create_task(server.serve(sockets=[listening]))
         try:
             while not server.started:

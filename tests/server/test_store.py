@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -11,6 +14,7 @@ from sqlalchemy import Connection, select
 from sqlalchemy.exc import IntegrityError
 
 from overtrick.server.models import AccountRow, Base, PersonRow
+from overtrick.server.settings import database_address
 from overtrick.server.store import Store
 
 pytestmark = pytest.mark.anyio
@@ -29,6 +33,23 @@ async def test_opening_again_keeps_everything(store: Store, database: str) -> No
     async with store.write() as session:
         session.add(PersonRow(id="p1", name="Ada"))
     again = await Store.open(database)
+    async with again.read() as session:
+        assert await session.scalar(select(PersonRow.name)) == "Ada"
+    await again.close()
+
+
+async def test_a_copy_made_while_the_server_runs_is_whole(tmp_path: Path) -> None:
+    """As docs/server.md says to do it: the file alone is not all, what is new is in a log beside it."""
+    kept, copy = tmp_path / "tables.sqlite3", tmp_path / "copy.sqlite3"
+    store = await Store.open(database_address(str(kept)))
+    try:
+        async with store.write() as session:
+            session.add(PersonRow(id="p1", name="Ada"))
+        with closing(sqlite3.connect(kept)) as beside:
+            beside.execute("VACUUM INTO ?", (str(copy),))
+    finally:
+        await store.close()
+    again = await Store.open(database_address(str(copy)))
     async with again.read() as session:
         assert await session.scalar(select(PersonRow.name)) == "Ada"
     await again.close()

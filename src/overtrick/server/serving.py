@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import gc
+import ipaddress
 import os
 import socket
 import sys
@@ -53,6 +54,18 @@ def listen_near(host: str, port: int = USUAL_PORT) -> socket.socket:
         return listen_at(host, 0)
 
 
+def read_proxy(address: str) -> str:
+    """The address of a proxy, or of the network that it is in.
+
+    >>> read_proxy("10.0.0.0/24")
+    '10.0.0.0/24'
+    """
+    try:
+        return str(ipaddress.ip_network(address)) if "/" in address else str(ipaddress.ip_address(address))
+    except ValueError:
+        raise InvalidOption(f"behind-proxy = {address[:40]!r}: it is the proxy's address, such as 127.0.0.1") from None
+
+
 def show(address: str) -> None:
     """Open the page in a browser, if there is a screen to show it on."""
     if sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
@@ -73,9 +86,16 @@ class SettledServer(uvicorn.Server):
 
 
 def server_for(
-    app: FastAPI, *, log_level: str = "warning", kind: type[uvicorn.Server] = uvicorn.Server
+    app: FastAPI,
+    *,
+    proxies: Sequence[str] = (),
+    log_level: str = "warning",
+    kind: type[uvicorn.Server] = uvicorn.Server,
 ) -> uvicorn.Server:
-    """A server for this application."""
+    """A server for this application. Who asks, and whether by https, these proxies may say in headers, and nobody else.
+
+    Limits go by address: without that, all who come through a proxy would be one, and anybody else could be many.
+    """
     return kind(
         uvicorn.Config(
             app,
@@ -83,6 +103,8 @@ def server_for(
             log_config=None,
             access_log=False,
             lifespan="on",
+            proxy_headers=bool(proxies),
+            forwarded_allow_ips=list(proxies),
             ws="websockets-sansio",
             ws_max_size=4 * LONGEST_MESSAGE,  # a little too long is answered, much too long is cut off
             ws_per_message_deflate=False,  # our messages are small: packing them would cost more than sending them
@@ -104,6 +126,7 @@ def serve(
     lease: float,
     origins: Sequence[str],
     https: bool,
+    proxies: Sequence[str],
     rate_limits: bool,
     log: str,
     open_page: bool = False,
@@ -113,6 +136,7 @@ def serve(
     places: dict[str, BotsIn] = {"processes": "processes", "bus": "bus", "workers": "bus"}
     if bots not in places:
         raise InvalidOption(f"bots = {bots[:20]!r}: they think in processes, or in workers on the bus")
+    trusted = [read_proxy(address) for address in proxies]
     settings = Settings(
         database=database_address(database),
         bus=bus,
@@ -132,7 +156,7 @@ def serve(
         print(f"Overtrick is at {address}", flush=True)  # noqa: T201
         if open_page:
             show(address)
-        server_for(create_app(settings), kind=SettledServer).run(sockets=[listening])
+        server_for(create_app(settings), proxies=trusted, kind=SettledServer).run(sockets=[listening])
 
 
 def work(*, bus: str, processes: int, log: str) -> None:

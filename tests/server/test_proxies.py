@@ -1,0 +1,97 @@
+"""Behind a proxy: who asks, and whether by https, is what a proxy says that we know, and nobody else."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import httpx
+import pytest
+import websockets
+
+from overtrick.errors import InvalidOption
+from overtrick.server.serving import read_proxy
+from overtrick.server.settings import Settings, database_address
+
+from .company import Running, running
+
+pytestmark = pytest.mark.anyio
+
+HERE = "127.0.0.1"
+
+
+@pytest.fixture
+def settings(settings: Settings, tmp_path: Path) -> Settings:
+    return replace(settings, database=database_address(str(tmp_path / "proxy.sqlite3")), rate_limits=True)
+
+
+def come(server: Running, address: str, scheme: str = "https") -> httpx.AsyncClient:
+    """Somebody at this address, as a proxy in front of the server would pass them on."""
+    headers = {"X-Forwarded-For": address, "X-Forwarded-Proto": scheme, "Host": "cards.example"}
+    return httpx.AsyncClient(base_url=server.address, headers=headers)
+
+
+async def guests(server: Running, number: int) -> list[int]:
+    """So many people at addresses of their own come in."""
+    answers = []
+    for last in range(number):
+        async with come(server, f"198.51.100.{last}") as client:
+            answers.append((await client.post("/api/v1/guests", json={"name": "Guest"})).status_code)
+    return answers
+
+
+async def test_people_behind_a_proxy_are_counted_one_by_one(settings: Settings) -> None:
+    async with running(settings, HERE) as server:
+        assert set(await guests(server, 61)) == {201}  # of one address two windows would have let in 60
+        async with come(server, "192.0.2.7") as client:
+            again = [(await client.post("/api/v1/guests", json={"name": "Guest"})).status_code for _ in range(61)]
+        assert again[-1] == 429
+
+
+async def test_nobody_else_says_who_they_are(settings: Settings) -> None:
+    for proxies in ((), ("192.0.2.1",)):
+        async with running(settings, *proxies) as server:
+            assert (await guests(server, 61))[-1] == 429
+
+
+async def test_a_cookie_that_came_by_https_goes_over_nothing_else(settings: Settings) -> None:
+    async with running(settings, HERE) as server:
+        async with come(server, "192.0.2.7") as client:
+            origin = {"Origin": "https://cards.example"}
+            answer = await client.post("/api/v1/guests", json={"name": "Ada"}, headers=origin)
+            assert answer.status_code == 201
+            assert "secure" in answer.headers["set-cookie"].lower()
+            assert "strict-transport-security" in answer.headers
+        async with come(server, "192.0.2.7", "http") as client:
+            answer = await client.post("/api/v1/guests", json={"name": "Ada"})
+            assert "secure" not in answer.headers["set-cookie"].lower()
+
+
+async def test_sockets_behind_a_proxy_are_counted_one_by_one(settings: Settings) -> None:
+    async with running(replace(settings, sockets_per_address=1), HERE) as server:
+        async with come(server, "192.0.2.7") as client:
+            await client.post("/api/v1/guests", json={"name": "Ada"})
+            cookie = f"overtrick={client.cookies['overtrick']}"
+            made = await client.post("/api/v1/tables", json={"game": "spades"}, headers={"Cookie": cookie})
+            table_id = made.json()["table"]["id"]
+        address = f"{server.address.replace('http', 'ws')}/api/v1/tables/{table_id}/socket"
+        ada, bob = {"X-Forwarded-For": "192.0.2.7"}, {"X-Forwarded-For": "192.0.2.8"}
+        async with websockets.connect(address, additional_headers=ada):
+            async with websockets.connect(address, additional_headers=bob) as socket:
+                await socket.send('{"type": "hello", "version": 1}')
+                assert json.loads(await socket.recv())["type"] == "state"
+            with pytest.raises(websockets.InvalidStatus) as refused:
+                await websockets.connect(address, additional_headers=ada)
+            assert refused.value.response.status_code == 429
+
+
+@pytest.mark.parametrize("address", ["*", "everybody", "proxy.example", "10.0.0.1/8", ""])
+def test_a_proxy_is_named_by_its_address(address: str) -> None:
+    with pytest.raises(InvalidOption, match="the proxy's address"):
+        read_proxy(address)
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1", "10.0.0.0/8", "fd00::/8"])
+def test_addresses_of_proxies(address: str) -> None:
+    assert read_proxy(address) == address
