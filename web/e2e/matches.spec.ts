@@ -8,37 +8,46 @@ interface Match {
   game: string;
   wanted: Wanted;
   bid?: (offered: string[]) => string | undefined;
-  /** Many deals: cards that do not fly are sooner there. */
-  long?: boolean;
+  /** It cannot be over sooner. */
+  deals: number;
 }
 
+const amountOf = (bid: string): number => Number(/\d+/.exec(bid)?.[0]);
+
 const MATCHES: Match[] = [
-  { game: "spades", wanted: { bots: 2, options: { target: 1 } } },
-  // Somebody has to want the six cards, to see the whole of it.
+  {
+    game: "spades",
+    wanted: { bots: 2, options: { target: 125 } },
+    bid: (offered) => offered.find((bid) => bid === "bid 2") ?? timid(offered),
+    deals: 2,
+  },
   {
     game: "rook",
-    wanted: { bots: 2, options: { target: 1 } },
-    bid: (offered) => offered.find((bid) => /^(bid|trump)/.test(bid)) ?? timid(offered),
+    wanted: { bots: 2, options: { target: 300 } },
+    // Somebody has to want the six cards, to see the whole of it; but not at any price.
+    bid: (offered) => offered.find((bid) => /^(bid|trump)/.test(bid) && !(amountOf(bid) > 75)) ?? timid(offered),
+    deals: 2,
   },
   {
     game: "tocan",
-    wanted: { bots: 2, options: { target: 1 } },
-    bid: (offered) => offered.find((bid) => /^bid 1/.test(bid)) ?? "pass",
+    wanted: { bots: 2, options: { target: 8 } },
+    bid: (offered) => offered.find((bid) => /^bid [12]/.test(bid)) ?? "pass",
+    deals: 1,
   },
-  { game: "tendown", wanted: { players: 3, bots: 1 }, long: true },
-  { game: "river", wanted: { players: 7, bots: 5 }, long: true },
+  { game: "tendown", wanted: { players: 3, bots: 1 }, deals: 10 },
+  { game: "river", wanted: { players: 7, bots: 5 }, deals: 13 },
 ];
 
-for (const { game, wanted, bid, long } of MATCHES)
+for (const { game, wanted, bid, deals } of MATCHES)
   test(`a whole match of ${game}`, async ({ house, person }) => {
-    if (long) test.setTimeout(240_000); // a hundred cards each, on whatever machine this is
-    const calm = { reducedMotion: long ? ("reduce" as const) : ("no-preference" as const) };
+    test.setTimeout(240_000); // a hundred cards each, on whatever machine this is
+    // Cards that do not fly are sooner there.
+    const calm = { reducedMotion: "reduce" } as const;
     const [ada, bob] = [await person(house, calm), await person(house, calm)];
-    const link = await makeTable(ada, game, wanted);
-    await joinAndStart(ada, bob, link);
+    await joinAndStart(ada, bob, await makeTable(ada, game, wanted));
     await Promise.all([ada, bob].map((page) => playOn(page, bid ? { bid } : {})));
-    for (const page of [ada, bob]) {
-      await expect(page.locator("#result-title")).toHaveText(/win/i);
-      await expect(page.getByRole("link", { name: "Watch the replay" })).toBeVisible();
-    }
+    for (const page of [ada, bob]) await expect(page.locator("#result-title")).toHaveText(/win/i);
+    await bob.getByRole("link", { name: "Watch the replay" }).click();
+    const played = await bob.getByText(/^Deal 1 of \d+$/).textContent();
+    expect(Number(played?.split(" ").at(-1))).toBeGreaterThanOrEqual(deals);
   });
