@@ -131,7 +131,7 @@ const SELF: Spot = { x: 50, y: 104 };
 /** How far down the seats at the upper edge of a low cloth reach, in pixels. */
 const ABOVE = { plain: 52, laid: 72 };
 /** And those of a tall one, with the cards that lie before them. */
-const BESIDES = 178;
+const BESIDES = 188;
 
 /** How wide a card of the trick can be, in pixels. */
 export function cardOf({ width, height, shape, laid }: Cloth, players = 4): number {
