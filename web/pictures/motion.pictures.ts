@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { act, playOn } from "../e2e/player";
 import { makeTable } from "../e2e/tables";
-import { DESKTOP, PHONE, snap } from "./camera";
+import { DESKTOP, holdTime, PHONE, snap } from "./camera";
 import { count, expect, fullTrick, test } from "./people";
 
 declare global {
@@ -56,13 +56,14 @@ for (const size of [DESKTOP, PHONE])
     const ada = await guest("Ada", { reducedMotion: "no-preference", viewport: size });
     await watchTheTrick(ada);
     await makeTable(ada, "spades", { bots: 3 });
-    const canPlay = async (page: Page): Promise<boolean> => (await count(page, ".holding.can")) > 0;
-    await playOn(ada, { until: canPlay });
+    await playOn(ada, { until: async (page) => (await count(page, ".holding.can")) > 0 });
     await stop(ada);
     await act(ada);
     await atParts(ada, `flying.${size.name}`);
     // Until the others' cards fly to one's own lead, and a full trick is looked at.
-    await playOn(ada, { until: async (page) => (await fullTrick(page)) && (await canPlay(page)) });
+    await playOn(ada, { until: fullTrick });
+    await holdTime(ada);
     await stop(ada);
+    await ada.clock.resume();
     await atParts(ada, `swept.${size.name}`);
   });
