@@ -17,7 +17,7 @@ const amountOf = (bid: string): number => Number(/\d+/.exec(bid)?.[0]);
 const MATCHES: Match[] = [
   {
     game: "spades",
-    wanted: { bots: 2, options: { target: 125 } },
+    wanted: { bots: 2, options: { target: 105 } },
     bid: (offered) => offered.find((bid) => bid === "bid 2") ?? timid(offered),
     deals: 2,
   },
