@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
 import pytest
 
+import overtrick as ot
 from overtrick.server import seating
 from overtrick.server.decisions import Decision
 from overtrick.server.fold import Felt
@@ -29,14 +31,31 @@ async def sit_with_bots(client: Client, game: str = "spades", **more: object) ->
 
 
 @pytest.mark.slow_without_jit
-@pytest.mark.parametrize("game", ["rook", "spades", "tocan"])
-async def test_one_person_plays_with_bots(game: str, settings: Settings) -> None:
-    async with running(settings) as server, client_of(server, "Ada") as ada:
-        target = {"rook": 100, "spades": 50, "tocan": 5}[game]
-        await ada.connect(await sit_with_bots(ada, game, options={"target": target}))
-        await ada.play(Random(1))
-        assert ada.view["outcome"] is not None
-        assert {message["what"]["seat"] for message in ada.heard if kind("acted")(message)} == {0, 1, 2, 3}
+@pytest.mark.parametrize(
+    ("game", "players", "options"),
+    [
+        ("river", 3, {}),
+        ("river", 7, {}),
+        ("rook", 4, {"target": 100}),
+        ("spades", 4, {"target": 50}),
+        ("tendown", 2, {}),
+        ("tendown", 4, {"hook": True}),
+        ("tocan", 4, {"target": 5}),
+    ],
+)
+async def test_one_person_plays_with_bots(game: str, players: int, options: Json, settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada, client_of(server, None) as watcher:
+        seats = ["me"] + ["novice"] * (players - 1)
+        table_id = await sit_with_bots(ada, game, players=players, seats=seats, options=options)
+        await ada.connect(table_id)
+        await watcher.connect(table_id)
+        await asyncio.gather(ada.play(Random(1)), watcher.play(Random(1)))
+        assert ada.view["outcome"] == watcher.view["outcome"] is not None
+        assert {message["what"]["seat"] for message in ada.heard if kind("acted")(message)} == set(range(players))
+        record = await ada.http.get(f"/api/v1/matches/{ada.state['table']['match']}/record")
+        outcome = ot.read_record(record.text).outcome
+        assert outcome is not None
+        assert list(outcome.scores) == ada.view["outcome"]["scores"]
 
 
 @pytest.mark.slow_without_jit

@@ -190,6 +190,14 @@ async def test_who_is_not_there_when_a_room_is_full_does_not_play(settings: Sett
         await assert_sound(server)
 
 
+async def test_who_comes_in_again_before_the_match_begins_has_one_seat(settings: Settings) -> None:
+    async with company(replace(settings, words=600.0), "Ada", "Bob") as (_, (ada, bob)):
+        table_id = (await ada.post("rooms/5/enter", players=2))["table"]["id"]
+        await bob.post("rooms/5/enter", players=2)
+        tabs = await asyncio.gather(*(ada.post("rooms/5/enter") for _ in range(3)))
+        assert [(tab["table"]["id"], tab["seat"]) for tab in tabs] == [(table_id, 0)] * 3
+
+
 async def test_who_has_spent_the_stake_before_the_match_begins_gets_up(settings: Settings) -> None:
     async with company(replace(settings, words=600.0), "Ada", "Bob") as (server, (ada, bob)):
         table_id = (await ada.post("rooms/500/enter", players=2))["table"]["id"]

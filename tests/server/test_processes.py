@@ -12,7 +12,9 @@ import pytest
 from nats.errors import Error as NatsError
 
 import overtrick as ot
+from overtrick.server import ledger
 from overtrick.server.bus import THINK
+from overtrick.server.store import Store
 from overtrick.server.thinking import question_about
 
 from .company import Client
@@ -76,6 +78,61 @@ async def test_two_servers_and_a_worker_share_tables(database: str, tmp_path: Pa
         await worker.stop()
         await first.stop()
         await second.stop()
+
+
+async def with_account(doors: AsyncExitStack, address: str, name: str) -> Client:
+    client = await doors.enter_async_context(guest_at(address, f"Guest {name}"))
+    answer = await client.http.post("/api/v1/accounts", json={"name": name, "password": "correct horse"})
+    assert answer.status_code == 201, answer.text
+    client.cookie = client.http.headers["Cookie"] = f"overtrick={answer.cookies['overtrick']}"
+    return client
+
+
+async def credits_of(client: Client) -> int:
+    return int((await client.http.get("/api/v1/me")).json()["credits"])
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+async def test_stakes_and_rooms_of_two_servers(database: str, tmp_path: Path) -> None:
+    """Who comes in at one server sits with who comes in at the other, and no credit is made or lost."""
+    async with AsyncExitStack() as doors:
+        bus = await doors.enter_async_context(nats_server(tmp_path))
+        address = database.replace("+asyncpg", "")
+        servers = await asyncio.gather(*(doors.enter_async_context(serving(address, "--bus", bus)) for _ in range(2)))
+        people = [await with_account(doors, servers[number % 2].address, f"Player {number}") for number in range(6)]
+        # Four come into a room at once, by both doors; two have a table for a stake of their own.
+        entered = await asyncio.gather(*(person.post("rooms/50/enter", players=2) for person in people[:4]))
+        tables = [one["table"]["id"] for one in entered]
+        assert sorted(tables.count(table) for table in tables) == [2, 2, 2, 2]
+        among_friends = await people[4].make_table("tendown", players=2, options={"room": 500})
+        await people[5].post(f"tables/{among_friends}/sit")
+        tables += [among_friends] * 2
+        for person, table_id in zip(people, tables, strict=True):
+            await person.connect(table_id)
+        await people[4].post(f"tables/{among_friends}/start")
+        await asyncio.gather(*(person.until_playing() for person in people))
+        stakes = [50] * 4 + [500] * 2
+        assert [await credits_of(person) for person in people] == [1000 - stake for stake in stakes]
+        await together(people, Random(5))
+        after = [await credits_of(person) for person in people]
+        assert sorted(after) == [500, 950, 950, 1050, 1050, 1500]
+        assert {after[4], after[5]} == {500, 1500}
+        # One has left the match before its end, and a bot plays on for a stake, at whichever server drives the table.
+        again = [(await person.post("rooms/5/enter", players=2))["table"]["id"] for person in people[:2]]
+        assert again[0] == again[1]
+        for person in people[:2]:
+            await person.disconnect()
+            await person.connect(again[0])
+        await asyncio.gather(*(person.until_playing() for person in people[:2]))
+        await people[0].post(f"tables/{again[0]}/leave")
+        await people[1].play(Random(6))
+        changes = [await credits_of(people[seat]) - after[seat] for seat in range(2)]
+        assert sorted(changes) == [-5, 5]
+        store = await Store.open(database)
+        async with store.read() as session:
+            assert await ledger.audit(session) == ledger.Audit(0, 0, ())
+        await store.close()
+        assert not [line for server in servers for line in server.errors if "trace" in line]
 
 
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -171,6 +173,36 @@ async def test_rematch_keeps_seats_and_moves_the_deal(settings: Settings) -> Non
         assert ada.view["dealer"] == (last_dealer + 1) % 2
         assert ada.state["table"]["match"] != match
         assert [seat["name"] for seat in ada.state["table"]["seats"]] == ["Ada", "Bob"]
+
+
+@pytest.mark.slow_without_jit
+async def test_a_rematch_waits_for_who_has_left_and_for_new_words(settings: Settings) -> None:
+    patient = replace(settings, words=600.0)
+    async with running(patient) as server, AsyncExitStack() as doors:
+        ada, bob, cleo = [await doors.enter_async_context(client_of(server, name)) for name in ("Ada", "Bob", "Cleo")]
+        table_id = await ada.make_table("tendown", players=3, seats=["me", "open", "novice"])
+        await bob.post(f"tables/{table_id}/sit")
+        for person in (ada, bob):
+            await person.connect(table_id)
+            await person.ask(type="contribute", contribution="first")
+        await ada.post(f"tables/{table_id}/start")
+        await ada.until_playing()
+        await bob.post(f"tables/{table_id}/leave")
+        await bob.disconnect()
+        await ada.play(Random(1))
+        await ada.post(f"tables/{table_id}/rematch")
+        await ada.until_kind("left")
+        assert [seat["kind"] for seat in ada.state["table"]["seats"]] == ["person", "open", "bot"]
+        assert "contribution" not in ada.state["table"]["seats"][0]
+        await cleo.post(f"tables/{table_id}/sit", contribution="cleo")
+        await cleo.connect(table_id)
+        await ada.post(f"tables/{table_id}/start")
+        await ada.until_kind("starting")
+        await ada.ask(type="contribute", contribution="second")
+        await ada.until_playing()
+        assert ada.state["table"]["matches"] == 2
+        words = [seat.get("contribution") for seat in ada.state["table"]["seats"]]
+        assert words == ["second", "cleo", None]
 
 
 async def test_seats_in_the_lobby(settings: Settings) -> None:

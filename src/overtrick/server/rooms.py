@@ -72,11 +72,11 @@ class Rooms:
         """Seconds that a match waits for everybody to be there and to add a word."""
         self._doors: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def waiting(self, room: Room, players: int | None = None) -> Sequence[TableRow]:
-        """The tables of a room with an open seat, the oldest first."""
-        query = select(TableRow).where(
-            TableRow.room == room.name, TableRow.status == "gathering", TableRow.open_seats > 0
-        )
+    async def waiting(self, room: Room, players: int | None = None, *, full: bool = False) -> Sequence[TableRow]:
+        """The tables of a room with an open seat, the oldest first; also those that are about to begin, if wanted."""
+        query = select(TableRow).where(TableRow.room == room.name, TableRow.status == "gathering")
+        if not full:
+            query = query.where(TableRow.open_seats > 0)
         if players is not None:
             query = query.where(TableRow.players == players)
         async with self._store.read() as session:
@@ -91,7 +91,7 @@ class Rooms:
             async with self._store.read() as session:
                 await ledger.require_stake(session, room.stake, {person.id: person.name})
         async with self._door(room):
-            waiting = [await self._house.table(row.id) for row in await self.waiting(room, players)]
+            waiting = [await self._house.table(row.id) for row in await self.waiting(room, players, full=True)]
             for live in waiting:
                 if live.felt.seat_of(person.id) is not None:
                     return live
