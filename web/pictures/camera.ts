@@ -48,12 +48,15 @@ export async function snap(page: Page, name: string): Promise<void> {
 /** What is seen now. Asked of the browser itself: the way round by Playwright takes twenty times as long. */
 export async function seen(page: Page, format: "jpeg" | "webp", whole = false): Promise<Buffer> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  await page.mouse.move(0, 0); // whatever was clicked last does not stand out
   const session = await page.context().newCDPSession(page);
-  const { cssContentSize } = await session.send("Page.getLayoutMetrics");
+  const { cssContentSize, cssLayoutViewport } = await session.send("Page.getLayoutMetrics");
+  const { clientWidth: width, clientHeight: height, pageX: x, pageY: y } = cssLayoutViewport;
   const { data } = await session.send("Page.captureScreenshot", {
     format,
     quality: 88,
-    ...(whole && { captureBeyondViewport: true, clip: { ...cssContentSize, scale: 1 } }),
+    captureBeyondViewport: whole,
+    clip: { ...(whole ? cssContentSize : { x, y, width, height }), scale: await page.evaluate(() => devicePixelRatio) },
   });
   await session.detach();
   return Buffer.from(data, "base64");

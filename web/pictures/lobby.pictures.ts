@@ -8,7 +8,7 @@ const PLAIN = {
   home: "/",
   tables: "/tables",
   rooms: "/rooms",
-  boards: "/boards",
+  leaders: "/leaders",
   account: "/account",
   nowhere: "/some/where",
 };

@@ -12,12 +12,14 @@ export function readCall(text: string | null | undefined): Call | null {
   return bid ? { kind: "bid", amount: Number(bid[1]), suit: bid[2] ?? null } : null;
 }
 
-/** `3`, `nello`, `5 hearts`: a call in as few words as it takes. */
+/** `3`, `nello`, `5 hearts`, `1 heart`: a call in as few words as it takes. */
 export function callWords(text: string): string {
   const call = readCall(text);
   if (!call) return text;
   if (call.kind !== "bid") return call.kind;
-  return call.suit === null ? String(call.amount) : `${call.amount} ${suitName(call.suit)}`;
+  if (call.suit === null) return String(call.amount);
+  const suit = suitName(call.suit);
+  return `${call.amount} ${call.amount === 1 ? suit.replace(/s$/, "") : suit}`;
 }
 
 /** `plays the ace of spades`, `bids 3`, `passes`: what somebody does. `you` changes the verb. */
