@@ -98,7 +98,9 @@ async def test_stakes_and_rooms_of_two_servers(database: str, tmp_path: Path) ->
     async with AsyncExitStack() as doors:
         bus = await doors.enter_async_context(nats_server(tmp_path))
         address = database.replace("+asyncpg", "")
-        servers = await asyncio.gather(*(doors.enter_async_context(serving(address, "--bus", bus)) for _ in range(2)))
+        servers = await asyncio.gather(
+            *(doors.enter_async_context(serving(address, "--bus", bus, "--bots", "bus")) for _ in range(2))
+        )
         people = [await with_account(doors, servers[number % 2].address, f"Player {number}") for number in range(6)]
         # Four come into a room at once, by both doors; two have a table for a stake of their own.
         entered = await asyncio.gather(*(person.post("rooms/50/enter", players=2) for person in people[:4]))
