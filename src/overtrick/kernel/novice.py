@@ -9,12 +9,22 @@ from __future__ import annotations
 import numpy as np
 
 from .bits import ONE, bit, count, lowest
+from .chances import hopes, likely_winners
 from .jit import kernel, small
 from .layout import DIFFER_CONTRACT, EXACT_BID, NO_AUCTION, NO_CARDS, NONE, TEAM_CONTRACT
 from .play import legal_plays
 
 WANTS = 1
 AVOIDS = -1
+
+WORTH_A_TRY = 0.1
+"""Who has to hit a bid exactly plays a card that wins with this chance: it will hardly get a better one."""
+
+SAFE_ENOUGH = 0.7
+"""With this chance a card will do, and a better one is kept."""
+
+TOO_MANY = 0.3
+"""Who hopes for so many tricks more than it needs lets this one go."""
 
 
 @small
@@ -61,8 +71,8 @@ def side_needs(rules: np.record, state: np.record, side: int) -> int:
 @kernel
 def goal_of(rules: np.record, state: np.record, seat: int) -> int:
     """Whether a seat wants to win this trick, as far as its own contract goes."""
-    if rules.score_kind == EXACT_BID and rules.auction != NO_AUCTION and state.bids[seat] != NONE:
-        return WANTS if state.tricks[seat] < state.bids[seat] else AVOIDS
+    if hits_exactly(rules) and state.bids[seat] != NONE:
+        return goal_of_exact_bid(rules, state, seat)
     if rules.score_kind == TEAM_CONTRACT:
         setting = worth_setting(rules, state, seat)
         if hopes_for_none(rules, state, seat):
@@ -70,6 +80,25 @@ def goal_of(rules: np.record, state: np.record, seat: int) -> int:
         if side_needs(rules, state, rules.side_of[seat]) > 0:
             return WANTS
         return WANTS if setting > 0 else AVOIDS
+    return WANTS
+
+
+@small
+def hits_exactly(rules: np.record) -> bool:
+    """Whether the game is about bids that have to be hit exactly."""
+    return bool(rules.score_kind == EXACT_BID and rules.auction != NO_AUCTION)
+
+
+@kernel
+def goal_of_exact_bid(rules: np.record, state: np.record, seat: int) -> int:
+    """Tricks until the bid is reached; fewer while the hand is too good for it, unless they go to the only other."""
+    needed = int(state.bids[seat]) - int(state.tricks[seat])
+    if needed <= 0:
+        return AVOIDS
+    if rules.seats > 2 and needed < state.tricks_left:
+        hand = state.hands[seat] | state.faceup[seat]
+        if hopes(rules, state, hand, unseen_by(rules, state, seat)) > needed + TOO_MANY:
+            return AVOIDS
     return WANTS
 
 
@@ -172,6 +201,8 @@ def mind_nellos(rules: np.record, state: np.record, seat: int, goal: int) -> int
 @kernel
 def lead(rules: np.record, state: np.record, seat: int, legal: np.uint64, unseen: np.uint64, goal: int) -> int:
     """A sure winner for who wants tricks (trumps first for a declarer), else the weakest card."""
+    if hits_exactly(rules):
+        return lead_to_hit(rules, state, legal, unseen, goal)
     if goal == AVOIDS:
         return weakest(rules, state, legal, unseen)
     sure = sure_winners(rules, state, legal, unseen)
@@ -195,6 +226,19 @@ def lead(rules: np.record, state: np.record, seat: int, legal: np.uint64, unseen
 
 
 @kernel
+def lead_to_hit(rules: np.record, state: np.record, legal: np.uint64, unseen: np.uint64, goal: int) -> int:
+    """For an exact bid: the card most likely to win, plain ones first; or the best of those that will hardly win."""
+    likely = likely_winners(rules, state, legal, unseen, WORTH_A_TRY)
+    if goal == AVOIDS:
+        losers = legal & ~likely
+        return strongest(rules, state, losers, unseen) if losers else weakest(rules, state, legal, unseen)
+    plain = legal & ~state.trumps
+    if likely:
+        return strongest(rules, state, likely & plain if likely & plain else likely, unseen)
+    return weakest(rules, state, plain if plain else legal, unseen)
+
+
+@kernel
 def follow(rules: np.record, state: np.record, seat: int, legal: np.uint64, unseen: np.uint64, goal: int) -> int:
     """Win as cheaply as will do, or lose with the card that would do most harm later."""
     winning = legal & state.beaters
@@ -205,6 +249,8 @@ def follow(rules: np.record, state: np.record, seat: int, legal: np.uint64, unse
         if losing:
             return strongest(rules, state, losing, unseen)
         return strongest(rules, state, winning, unseen) if last else weakest(rules, state, winning, unseen)
+    if hits_exactly(rules):
+        return follow_to_hit(rules, state, winning, losing, unseen)
     ours = friends(rules, state, state.winner, seat)
     if ours and not hopes_for_none(rules, state, state.winner):
         if safe:
@@ -224,3 +270,15 @@ def follow(rules: np.record, state: np.record, seat: int, legal: np.uint64, unse
     if winning & state.trumps:
         return weakest(rules, state, winning, unseen)
     return strongest(rules, state, winning, unseen)
+
+
+@kernel
+def follow_to_hit(rules: np.record, state: np.record, winning: np.uint64, losing: np.uint64, unseen: np.uint64) -> int:
+    """For an exact bid: the cheapest card that should hold, the best that may, or none that could be of use later."""
+    safe_enough = likely_winners(rules, state, winning, unseen, SAFE_ENOUGH)
+    if safe_enough:
+        return weakest(rules, state, safe_enough, unseen)
+    likely = likely_winners(rules, state, winning, unseen, WORTH_A_TRY)
+    if likely:
+        return strongest(rules, state, likely, unseen)
+    return weakest(rules, state, losing if losing else winning, unseen)
