@@ -31,7 +31,12 @@ export class House {
 
   static async open(...settings: string[]): Promise<House> {
     const house = new House(await freePort(), mkdtempSync(join(tmpdir(), "overtrick-page-")), settings);
-    await house.start();
+    try {
+      await house.start();
+    } catch (error) {
+      await house.close(); // nobody else would
+      throw error;
+    }
     return house;
   }
 

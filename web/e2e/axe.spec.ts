@@ -1,0 +1,155 @@
+/** axe finds nothing serious on any screen of any game, by day and by night. */
+
+import axe from "axe-core";
+import type { BrowserContextOptions, Page } from "@playwright/test";
+import { expect, test } from "./house";
+import { openAccount } from "./people";
+import { act, playOn, timid } from "./player";
+import { inTurn, makeTable, sitDown } from "./tables";
+
+/** The page forbids scripts in it; what the browser is told from outside is not the page's. */
+const SEEN: BrowserContextOptions = { reducedMotion: "reduce", bypassCSP: true };
+const PHONE = { width: 375, height: 667 };
+
+/** What axe finds that would keep somebody out. */
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate((source) => {
+    if (!("axe" in window)) (0, eval)(source);
+  }, axe.source);
+  return page.evaluate(async () => {
+    const { axe: runner } = window as unknown as { axe: typeof axe };
+    const found = await runner.run(document, { resultTypes: ["violations"] });
+    return found.violations
+      .filter((fault) => fault.impact === "serious" || fault.impact === "critical")
+      .map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.target.join(" ")).join("; ")}`);
+  });
+}
+
+async function clean(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached();
+    expect(await faults(page), `${where}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+async function cleanOnPhoneToo(page: Page, where: string): Promise<void> {
+  const before = page.viewportSize() ?? PHONE;
+  await clean(page, where);
+  await page.setViewportSize(PHONE);
+  await clean(page, `${where} on a phone`);
+  await page.setViewportSize(before);
+}
+
+const GAMES = ["river", "rook", "spades", "tendown", "tocan"];
+const mine = (page: Page): Promise<boolean> => page.locator(".holding.can").first().isVisible();
+
+test("the screens, and the form of every game", async ({ house, person }) => {
+  const ada = await person(house, SEEN);
+  const forms = GAMES.map((game) => `/make/${game}`);
+  await makeTable(ada, "spades", { listed: true });
+  await clean(ada, "waiting for players");
+  for (const path of ["/", ...forms, "/tables", "/rooms", "/leaders", "/account", "/matches", "/table/none", "/none"]) {
+    await ada.goto(path);
+    await expect(ada.getByRole("heading", { level: 1 })).toBeVisible();
+    await ada.waitForLoadState("networkidle");
+    await clean(ada, path);
+  }
+});
+
+test.describe("refused", () => {
+  test.use({ mayBeRefused: true });
+
+  test("what only an account sees, and what is refused", async ({ house, person }) => {
+    const [ada, bob] = [await person(house, SEEN), await person(house, SEEN)];
+    await openAccount(ada);
+    await clean(ada, "an account");
+    await ada.getByRole("link", { name: "Rooms" }).click();
+    await expect(ada.getByText("You have 1,000 credits")).toBeVisible();
+    await clean(ada, "the rooms");
+    await ada.getByRole("link", { name: "Leaders" }).click();
+    await ada.getByRole("radio", { name: "Credits" }).check({ force: true });
+    await expect(ada.getByText("(you)")).toBeVisible();
+    await clean(ada, "a leader board");
+    await bob.goto("/rooms");
+    await bob.getByRole("button", { name: "Enter the room: 5 credits" }).click();
+    await expect(bob.getByRole("alert")).toBeVisible();
+    await clean(bob, "refused");
+    await bob.goto("/match/none");
+    await expect(bob.getByText("there is no finished match", { exact: false })).toBeVisible();
+    await clean(bob, "a match that is not there");
+  });
+});
+
+for (const game of GAMES)
+  test(`bidding and playing ${game}`, async ({ house, person }) => {
+    const ada = await person(house, SEEN);
+    await makeTable(ada, game, { bots: 3 });
+    await expect(ada.locator("[data-bid]").first()).toBeVisible();
+    await cleanOnPhoneToo(ada, "bidding");
+    if (game === "rook") {
+      const bid = (offered: string[]) => offered.find((one) => one.startsWith("bid")) ?? timid(offered);
+      await playOn(ada, { bid, until: (page) => page.getByLabel("Lay cards away").isVisible() });
+      await ada.locator(".holding.can").last().click();
+      await cleanOnPhoneToo(ada, "laying cards away");
+      await playOn(ada, { until: (page) => page.locator('[data-bid^="trump"]').first().isVisible() });
+      await cleanOnPhoneToo(ada, "naming a colour");
+    }
+    const bid = (offered: string[]) => offered.find((one) => /^(bid 1|trump)/.test(one)) ?? timid(offered);
+    await playOn(ada, { bid, until: mine });
+    await cleanOnPhoneToo(ada, "playing");
+  });
+
+test("everything that opens at a table, to the result and its replay", async ({ house, person }) => {
+  test.setTimeout(240_000); // the first hint of a machine is compiled
+  const ada = await person(house, SEEN);
+  await makeTable(ada, "spades", { bots: 3, options: { target: 105 } });
+  await ada.getByRole("button", { name: "Hint" }).click();
+  await expect(ada.getByRole("region", { name: "Hint" })).toBeVisible({ timeout: 120_000 });
+  await clean(ada, "a hint");
+  await playOn(ada, { until: (page) => page.getByRole("button", { name: "Last trick" }).isEnabled() });
+  for (const button of ["Last trick", "Scores", "More"]) {
+    await ada.getByRole("button", { name: button }).click();
+    await expect(ada.getByRole("dialog")).toBeVisible();
+    await clean(ada, button);
+    await ada.keyboard.press("Escape");
+  }
+  await ada.getByRole("button", { name: "Chat" }).click();
+  await clean(ada, "chat");
+  await ada.getByRole("button", { name: "Close chat" }).click();
+  await playOn(ada, { until: (page) => page.locator(".summary").isVisible() });
+  await clean(ada, "the result of a deal");
+  await playOn(ada, { bid: (offered) => offered.find((bid) => bid === "bid 2") });
+  await cleanOnPhoneToo(ada, "the result");
+  await ada.getByRole("link", { name: "Watch the replay" }).click();
+  await ada.getByRole("button", { name: /next trick/i }).click();
+  await cleanOnPhoneToo(ada, "the replay");
+  await ada.goto("/matches");
+  await expect(ada.getByRole("link", { name: /^Replay/ }).first()).toBeVisible();
+  await clean(ada, "my matches");
+});
+
+test("among people: asking, watching, away", async ({ house, person }) => {
+  const [ada, bob, watcher] = [await person(house, SEEN), await person(house, SEEN), await person(house, SEEN)];
+  const link = await makeTable(ada, "tendown", { players: 2, clock: "60 s" });
+  await bob.goto(link);
+  await expect(bob.getByRole("button", { name: "Sit here" })).toBeVisible();
+  await clean(bob, "an invitation");
+  await sitDown(bob, link);
+  await clean(bob, "waiting for the host");
+  await ada.getByRole("button", { name: "Start" }).click();
+  await watcher.goto(link);
+  await expect(watcher.getByText("You are watching")).toBeVisible();
+  await clean(watcher, "watching");
+  const [first, second] = await inTurn([ada, bob]);
+  for (const page of [first, second]) await act(page);
+  await first.getByRole("button", { name: "Ask to take back" }).click();
+  await expect(second.getByRole("region", { name: "Take back?" })).toBeVisible();
+  await clean(second, "asked to let somebody take back");
+  await second.getByRole("button", { name: "No", exact: true }).click();
+  await expect(first.locator("[data-note]")).toBeVisible();
+  await clean(first, "a note");
+  await second.goto("/");
+  await expect(first.getByText("not connected").or(first.getByText("away, a bot plays"))).toBeVisible();
+  await clean(first, "somebody is away");
+});

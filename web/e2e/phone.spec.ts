@@ -1,0 +1,88 @@
+/** On a phone: with fingers, upright and on its side, alone and with six others. */
+
+import type { Page } from "@playwright/test";
+import { expect, test } from "./house";
+import { act, playOn } from "./player";
+import { makeTable } from "./tables";
+
+const UPRIGHT = { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true };
+const LYING = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
+
+const wide = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+const mine = (page: Page): Promise<boolean> => page.locator(".holding.can").first().isVisible();
+
+/** What is not wholly to be seen, or lies under something else where a finger would touch it. */
+function outOfReach(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((all) =>
+    all.flatMap((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      const name = one.getAttribute("data-card") ?? one.getAttribute("aria-label") ?? one.textContent ?? "";
+      const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+      const touched = document.elementFromPoint(left + Math.min(12, (right - left) / 2), (top + bottom) / 2);
+      return inside && touched && (one.contains(touched) || touched.contains(one)) ? [] : [name.trim()];
+    }),
+  );
+}
+
+test("a deal with fingers, and no screen is wider than the phone", async ({ house, person }) => {
+  const ada = await person(house, UPRIGHT);
+  await makeTable(ada, "tocan", { bots: 3, options: { target: 1 } });
+  await expect(ada.locator("[data-card]").first()).toBeVisible();
+  expect(await wide(ada)).toBeLessThanOrEqual(375);
+  await playOn(ada, { bid: (offered) => offered.find((bid) => bid.startsWith("bid 1")) ?? "pass" });
+  await expect(ada.locator("#result-title")).toBeVisible();
+  expect(await wide(ada)).toBeLessThanOrEqual(375);
+  for (const path of ["/", "/make/river", "/rooms", "/leaders", "/account", "/matches", "/tables"]) {
+    await ada.goto(path);
+    await expect(ada.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await wide(ada), path).toBeLessThanOrEqual(375);
+  }
+});
+
+test("a card is dragged onto the table with a finger", async ({ house, person }) => {
+  const ada = await person(house, UPRIGHT);
+  await makeTable(ada, "spades", { bots: 3 });
+  await playOn(ada, { until: mine });
+  const card = ada.locator(".holding.can").first();
+  const name = await card.getAttribute("data-card");
+  const box = await card.boundingBox();
+  if (!box) throw new Error("no card to be seen");
+  const finger = await ada.context().newCDPSession(ada);
+  const [x, y] = [box.x + 14, box.y + 30];
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+  for (const up of [40, 90, 140, 190])
+    await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: x + up / 4, y: y - up }] });
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await expect(ada.locator(`[data-played="${name}"]`)).toBeVisible();
+  await expect(ada.locator(`[data-card="${name}"]`)).toHaveCount(0);
+});
+
+test("River with seven: everybody is to be seen, and every card to be touched", async ({ house, person }) => {
+  const ada = await person(house, { ...UPRIGHT, reducedMotion: "reduce" });
+  await makeTable(ada, "river", { players: 7, bots: 6 });
+  await expect(ada.locator("[data-bid]").first()).toBeVisible();
+  expect(await wide(ada)).toBeLessThanOrEqual(375);
+  expect(await outOfReach(ada, "[data-bid]")).toEqual([]);
+  await playOn(ada, { until: mine });
+  expect(await outOfReach(ada, "[data-card]")).toEqual([]);
+  const seats = ada.locator(".at");
+  await expect(seats).toHaveCount(6);
+  for (const seat of await seats.all()) await expect(seat).toBeInViewport({ ratio: 0.9 });
+  await act(ada);
+  await expect(ada.locator("[data-card]")).toHaveCount(6);
+});
+
+for (const game of ["spades", "rook", "tocan"])
+  test(`a phone on its side: ${game} can be bid and played`, async ({ house, person }) => {
+    const ada = await person(house, { ...LYING, reducedMotion: "reduce" });
+    await makeTable(ada, game, { bots: 3 });
+    await expect(ada.locator("[data-bid]").first()).toBeVisible();
+    expect(await wide(ada)).toBeLessThanOrEqual(844);
+    expect(await outOfReach(ada, "[data-bid]")).toEqual([]);
+    await playOn(ada, { until: mine });
+    expect(await outOfReach(ada, "[data-card]")).toEqual([]);
+    await playOn(ada, {
+      bid: (offered) => offered.find((bid) => /^(bid 1|trump)/.test(bid)) ?? offered.find((bid) => bid === "pass"),
+      until: async (page) => (await page.locator("[data-card]").count()) <= 5,
+    });
+  });
