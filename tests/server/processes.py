@@ -20,7 +20,7 @@ import websockets
 from .company import PATIENCE, Client
 
 OVERTRICK = (sys.executable, "-c", "from overtrick.cli import main; main()")
-START = 60.0
+START = 180.0
 """Seconds a process may take to start on a busy machine."""
 
 

@@ -91,6 +91,9 @@ def test_names_are_tidied(typed: str, kept: str) -> None:
         "a\u200bb",  # is not to be seen
         "A" + "\u0336" * 5,
         "\ue000x",
+        "\u3164",  # letters that show nothing
+        "A\u034fda",
+        "\u115fAda",
     ],
 )
 def test_names_that_will_not_do(typed: str) -> None:
@@ -104,6 +107,14 @@ def test_names_that_will_not_do(typed: str) -> None:
 )
 def test_names_that_look_the_same_are_the_same(other: str) -> None:
     assert fold_name(other) == fold_name("Ada")
+
+
+@pytest.mark.parametrize(
+    ("other", "name"),
+    [("\u0412ob", "Bob"), ("\u041d\u0410\u041d", "Hah"), ("\u0395va", "Eva"), ("D\u0131nah", "Dinah")],
+)
+def test_capitals_of_other_alphabets_look_the_same_too(other: str, name: str) -> None:
+    assert fold_name(other) == fold_name(name)
 
 
 @pytest.mark.parametrize("other", ["Adam", "Ida", "Adä", "Ada2", "Ana"])

@@ -12,8 +12,10 @@ from pathlib import Path
 
 import pytest
 import websockets
+from starlette.requests import HTTPConnection
 
 from overtrick.server.live import LiveTable
+from overtrick.server.people import People, Person
 from overtrick.server.settings import Settings, database_address
 from overtrick.server.thinking import Opinion, Thinker
 from overtrick.view import View
@@ -80,6 +82,30 @@ async def test_a_new_password_ends_what_the_old_one_opened(settings: Settings) -
         ada.cookie = old
         await ada.connect(table_id)
         assert ada.state["you"]["seat"] is None
+
+
+async def test_who_logs_out_while_a_socket_opens_does_not_get_in(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with at_a_table(settings) as (_, ada, table_id):
+        known, who = asyncio.Event(), People.who
+        logged_out = asyncio.Event()
+
+        async def slowly(people: People, connection: HTTPConnection) -> Person | None:
+            person = await who(people, connection)
+            if connection.scope["type"] == "websocket":
+                known.set()
+                await logged_out.wait()
+            return person
+
+        monkeypatch.setattr(People, "who", slowly)
+        await ada.disconnect()
+        coming = asyncio.create_task(ada.connect(table_id))
+        await asyncio.wait_for(known.wait(), PATIENCE)
+        await ada.post_nothing("logout", everywhere=True)
+        logged_out.set()
+        await coming
+        assert ada.state["you"] == {"seat": None, "name": None}
 
 
 async def test_who_logs_out_at_one_server_is_out_at_the_other(settings: Settings, tmp_path: Path) -> None:

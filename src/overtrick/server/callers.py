@@ -30,6 +30,8 @@ class Callers:
         self._people: defaultdict[str, set[Caller]] = defaultdict(set)
         self._addresses: Counter[str] = Counter()
         self._watching: list[Callable[[str], None]] = []
+        self.ended = 0
+        """How often somebody's sockets were ended."""
 
     def watch(self, watch: Callable[[str], None]) -> None:
         """Tell somebody when a person's sockets are ended here: other processes may have some too."""
@@ -75,5 +77,6 @@ class Callers:
 
     def hang_up(self, person: str) -> None:
         """End a person's sockets in this process."""
+        self.ended += 1
         for caller in list(self._people.get(person, ())):
             caller.hang_up()

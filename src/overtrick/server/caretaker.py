@@ -18,7 +18,9 @@ from sqlalchemy import or_, select
 from overtrick.errors import OvertrickError
 
 from . import seating
-from .fold import Status
+from .couriers import HERE_EVERY
+from .decisions import Decision
+from .fold import Felt, Status
 from .happenings import Row
 from .house import House
 from .live import LiveTable
@@ -35,6 +37,9 @@ AT_ONCE = 500
 """Tables that are looked at in one go, those first where nothing has happened for longest."""
 LOOKED_ON = 600.0
 """Seconds for which we see for ourselves that nobody is there, however old a table is: people may be coming back."""
+
+COMES_ROUND = 2 * HERE_EVERY
+"""Seconds until we have heard from every other process who is there."""
 
 
 @dataclass(eq=False)
@@ -106,13 +111,19 @@ class Caretaker:
                     due = now_ms() + 1000
                 if live.felt.starting is not None:
                     with suppress(TimeoutError):
-                        await asyncio.wait_for(nudge.wait(), max(0.01, (due - now_ms()) / 1000))
+                        await asyncio.wait_for(nudge.wait(), max(0.2, (due - now_ms()) / 1000))
         finally:
             del self._beginning[live.id]
 
     async def _try_to_begin(self, live: LiveTable) -> None:
+        known = self._settings.bus is None or time.monotonic() - live.opened >= COMES_ROUND
+
+        def begin(felt: Felt) -> Decision:
+            # Where others may know better who is there, the time is not up.
+            return seating.begin(felt, live.away(time.monotonic()), now_ms() if known else 0)
+
         try:
-            await live.do(lambda felt: seating.begin(felt, live.away(time.monotonic()), now_ms()))
+            await live.do(begin)
         except (TooFewCredits, NeedsAccount):  # somebody has spent the stake elsewhere meanwhile
             await clear(live)
 

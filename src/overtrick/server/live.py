@@ -69,6 +69,8 @@ class LiveTable:
 
     def __post_init__(self) -> None:
         self._lock = asyncio.Lock()
+        self.opened = time.monotonic()
+        """Since when this process has known the table, and heard from others who is there."""
         self._seen: Shown | None = None
         """What everybody has been shown of the cards, since which changes are told."""
         self._own: dict[int | None, Own] = {}

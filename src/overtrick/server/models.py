@@ -69,7 +69,10 @@ class TableRow(Base):
     """A table as the lobby lists it. It follows the log, in the same transactions."""
 
     __tablename__ = "tables"
-    __table_args__ = (Index("ix_tables_listed", "public", "status", "changed_at"),)
+    __table_args__ = (
+        Index("ix_tables_listed", "public", "status", "changed_at"),
+        Index("ix_tables_status", "status", "changed_at"),
+    )
 
     id: Mapped[str] = mapped_column(primary_key=True)
     game: Mapped[str]

@@ -24,7 +24,7 @@ def clean_name(text: str) -> str:
     marks = 0
     for sign in name:
         kind = unicodedata.category(sign)
-        if sign != " " and kind[0] in "CZ":
+        if (sign != " " and kind[0] in "CZ") or sign in _UNSEEN:
             raise InvalidOption(f"{quoted(name)}: a name has no control characters or invisible signs in it")
         marks = marks + 1 if kind[0] == "M" else 0
         if marks > _TALLEST:
@@ -43,7 +43,13 @@ def fold_name(name: str) -> str:
     return kept or folded
 
 
-# NFKC makes wide, bold and circled letters plain. These are other alphabets' letters that look like Latin ones, and
-# digits that look like letters.
-_LOOKALIKES = str.maketrans("аеорсухіјѕԁԛԝһ" + "αονρυικτ" + "01", "aeopcyxijsdqwh" + "aovpuikt" + "ol")
+# Letters and marks that show nothing: fillers of Hangul, joiners, vowels of Khmer that are understood, blank Braille.
+_UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+
+# NFKC makes wide, bold and circled letters plain. These are other alphabets' letters that look like Latin ones, small
+# or as capitals, and digits that look like letters.
+_LOOKALIKES = str.maketrans(
+    "аеорсухіјѕԁԛԝһӏүвнкмт" + "αονρυικτβεζηχγ" + "օոսɡɑı" + "01",
+    "aeopcyxijsdqwhlybhkmt" + "aovpuiktbezhxy" + "onugai" + "ol",
+)
 _PART_OF_A_LETTER = frozenset(chr(code) for code in range(0x300, 0x370))  # ñ stays apart from n where NFKC keeps both

@@ -13,8 +13,9 @@ from overtrick.errors import OvertrickError
 
 from .callers import Caller
 from .guard import refuse
-from .hall import hall_of
+from .hall import Hall, hall_of
 from .live import Guest
+from .people import Person
 from .rates import address_of, limits_of
 from .refusals import TooMany
 from .visits import Visit, error_message
@@ -79,7 +80,7 @@ class Outbox:
 async def table_socket(socket: WebSocket) -> None:
     """One client at one table, from its first message to its last."""
     hall = hall_of(socket)
-    person = await hall.people.who(socket)
+    person = await _who(hall, socket)
     outbox = Outbox(socket)
     person_id = None if person is None else person.id
     caller = Caller(person_id, address_of(socket.scope), lambda: outbox.end(NOT_YOU))
@@ -100,6 +101,15 @@ async def table_socket(socket: WebSocket) -> None:
         await _stay(socket, Visit(hall, live, guest, limits_of(socket)), outbox)
 
 
+async def _who(hall: Hall, socket: WebSocket) -> Person | None:
+    """Who opens a socket; asked again if somebody has logged out while we were asking, for it may have been them."""
+    while True:
+        ended = hall.callers.ended
+        person = await hall.people.who(socket)
+        if hall.callers.ended == ended:
+            return person
+
+
 async def _stay(socket: WebSocket, visit: Visit, outbox: Outbox) -> None:
     """Hear and answer until either side has had enough."""
     # In tasks of their own: each message then wakes a few calls, not the whole way in through the middleware.
@@ -111,17 +121,17 @@ async def _stay(socket: WebSocket, visit: Visit, outbox: Outbox) -> None:
     )
     try:
         await asyncio.wait((hearing, sending, ended), return_when=asyncio.FIRST_COMPLETED)
+        visit.is_over = True
         if ended.done():  # a client that does not read does not hear of it either, and is not waited for
             await asyncio.wait((sending,), timeout=LAST_WORDS)
     finally:
         silent.cancel()
-        visit.live.farewell(visit.guest)
-        visit.is_over = True
         for task in (hearing, sending, ended, *visit.thinking):
             if task is not hearing or not visit.is_busy:  # what is being written is also to be told
                 task.cancel()
             with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await task
+        visit.live.farewell(visit.guest)  # not before: it may have been about to come
         if socket.application_state is WebSocketState.CONNECTED and socket.client_state is WebSocketState.CONNECTED:
             with suppress(RuntimeError, TimeoutError):
                 await asyncio.wait_for(socket.close(), LAST_WORDS)
@@ -130,6 +140,6 @@ async def _stay(socket: WebSocket, visit: Visit, outbox: Outbox) -> None:
 async def _hear(socket: WebSocket, visit: Visit) -> None:
     while not visit.flood.is_hopeless and not visit.is_over:
         received = await socket.receive()
-        if received["type"] == "websocket.disconnect":
+        if received["type"] == "websocket.disconnect" or visit.is_over:
             return
         await visit.hear(received.get("text"), received.get("bytes"))
