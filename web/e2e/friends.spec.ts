@@ -82,7 +82,7 @@ test("in two tabs one sits in the same seat, and either plays", async ({ house, 
   await expect(ada.getByText("a bot plays")).toHaveCount(0);
 });
 
-test("back leads home and forward to the table again, and a bid that was being thought about is still to be made", async ({
+test("back leads home, from there one finds the table again, and a bid that was thought about is still to be made", async ({
   house,
   person,
 }) => {
@@ -97,7 +97,9 @@ test("back leads home and forward to the table again, and a bid that was being t
   expect(await cardsOf(ada)).toEqual(cards);
   await ada.goBack();
   await expect(ada.getByRole("heading", { name: "Make a table of Rook" })).toBeVisible();
-  await ada.goForward();
+  await ada.goBack();
+  await expect(ada.getByText("You sit at a table of Rook.")).toBeVisible();
+  await ada.getByRole("link", { name: "Back to the table" }).click();
   await expect(ada.locator("[data-bid]").first()).toBeVisible();
   expect(await cardsOf(ada)).toEqual(cards);
   await act(ada);

@@ -149,13 +149,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 async function come(browser: Browser, house: House, more: BrowserContextOptions = {}): Promise<Person> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...more, baseURL: house.address });
   // The bots that think least: the page is tested here, not they.
-  await context.addInitScript(() => localStorage.setItem("overtrick.level", "novice"));
+  await context.addInitScript(() => {
+    // An empty tab keeps nothing.
+    if (location.protocol !== "about:") localStorage.setItem("overtrick.level", "novice");
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
-  page.on("console", (message) => {
+  // Whichever of their tabs it is in.
+  context.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
   });
-  page.on("pageerror", (error) => complaints.push(String(error)));
+  context.on("weberror", (error) => complaints.push(String(error.error())));
   return { page, complaints };
 }
 

@@ -25,6 +25,9 @@ for (const [game, options] of Object.entries(FORMS))
     const rules = ada.locator("details dl");
     for (const value of Object.values(options))
       await expect(rules).toContainText(value === true ? "yes" : String(value));
+    await ada.getByRole("button", { name: "Fill with bots" }).click();
+    await ada.getByRole("button", { name: "Start" }).click();
+    await expect(ada.locator("[data-bid]").first()).toBeVisible();
   });
 
 test("a number that cannot be is refused where it is typed", async ({ house, person }) => {

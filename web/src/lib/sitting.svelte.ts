@@ -8,6 +8,7 @@ import { randomWord } from "./playing";
 import { chime } from "./sounds";
 import { tastes } from "./tastes.svelte";
 import { nameOf, tell, tellMoment } from "./telling";
+import { rememberTable } from "./whereabouts";
 import type { Advice, ServerMessage, Trick } from "./words";
 
 /** How long a full trick stays before it is swept to its winner, in milliseconds. */
@@ -198,6 +199,7 @@ export class Sitting {
     this.sweptTo = null;
     this.stopResting();
     this.addWord();
+    rememberTable(this.felt);
     this.returning = false;
     if (before) {
       const felt = this.felt;
@@ -219,6 +221,7 @@ export class Sitting {
     const after = fold(before, event, Date.now());
     this.felt = after;
     this.addWord();
+    if (after.table.status !== before.table.status) rememberTable(after);
     this.show({ what: event.what, before, after });
     if (this.returning) this.comeBack(before, after);
   }
