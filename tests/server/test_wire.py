@@ -34,3 +34,21 @@ def test_spades_are_broken_by_the_first_one_played() -> None:
 
 def test_where_no_suit_is_barred_none_is_broken() -> None:
     assert public_changes(None, Shown.of(ot.load("tocan").table(seed=1).view(None)))["broken"] is None
+
+
+def test_the_bid_that_stands_is_the_last_one_of_an_auction() -> None:
+    def standing() -> object:
+        return public_changes(None, Shown.of(table.view(None)))["standing"]
+
+    table = ot.load("tocan").table(seed=1, dealer=3)
+    assert standing() is None
+    for action, expected in (("bid 2S", 0), ("bid 3C", 1), ("pass", 1), ("pass", 1), ("pass", 1)):
+        table.push(action)
+        assert standing() == expected
+    assert table.declarer == 1
+
+
+def test_where_each_bids_for_itself_no_bid_stands() -> None:
+    table = ot.load("spades").table(seed=1)
+    table.push("bid 3")
+    assert public_changes(None, Shown.of(table.view(None)))["standing"] is None

@@ -116,6 +116,9 @@ class ViewInfo(Message):
     trump: SuitText | None
     bids: list[str | None]
     declarer: int | None
+    standing: int | None = Field(
+        description="The seat whose bid stands in an auction, or has won it; null where each bids for itself."
+    )
     trick: Trick
     led: SuitText | None = Field(description="The suit to follow in the trick on the table.")
     broken: bool | None = Field(

@@ -10,6 +10,7 @@ import msgspec
 
 from overtrick.actions import Action, Bid, Check, Discard, NameTrump, Pass, Play
 from overtrick.cards import Card, Suit
+from overtrick.rules import TrickBids
 from overtrick.table import DealResult, Outcome
 from overtrick.view import Own, View
 
@@ -147,7 +148,14 @@ def _broken(view: View) -> JsonValue:
     return any(isinstance(action, Play) and action.card.suit == barred for _seat, action in view.history)
 
 
-_DERIVED: Mapping[str, Callable[[View], JsonValue]] = {"led": _led, "broken": _broken}
+def _standing(view: View) -> JsonValue:
+    """The seat whose bid stands: in an auction each bid is above the last."""
+    if view.declarer is not None or isinstance(view.game.rules(view.players).auction, TrickBids):
+        return view.declarer
+    return next((seat for seat, action in reversed(view.history) if isinstance(action, Bid)), None)
+
+
+_DERIVED: Mapping[str, Callable[[View], JsonValue]] = {"led": _led, "broken": _broken, "standing": _standing}
 """What everybody could work out from the rest, so that no page has to know the rules for it."""
 
 _OWN: Mapping[str, Callable[..., JsonValue]] = {

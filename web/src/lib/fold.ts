@@ -84,6 +84,7 @@ const BLANK: View = {
   trump: null,
   bids: [],
   declarer: null,
+  standing: null,
   trick: [],
   led: null,
   broken: null,

@@ -2003,6 +2003,11 @@ export interface components {
             /** Scores */
             scores: number[];
             /**
+             * Standing
+             * @description The seat whose bid stands in an auction, or has won it; null where each bids for itself.
+             */
+            standing: number | null;
+            /**
              * Taken
              * @description The middle as one took it.
              * @default []

@@ -17,6 +17,7 @@ export function aView(changes: Partial<View> = {}): View {
     trump: "S",
     bids: [null, null, null, null],
     declarer: null,
+    standing: null,
     trick: [],
     led: null,
     broken: false,

@@ -41,12 +41,6 @@ export function standingOf(view: View, seat: number): Standing {
 
 /** The bid that stands in an auction, and whose it is. */
 export function standingBid(view: View): { seat: number; text: string } | null {
-  let best: { seat: number; text: string; worth: number } | null = null;
-  view.bids.forEach((text, seat) => {
-    const call = readCall(text);
-    if (call?.kind !== "bid" || text === null) return;
-    const worth = call.amount * 10 + (call.suit === null ? 0 : ["C", "D", "H", "S", "NT"].indexOf(call.suit));
-    if (!best || worth > best.worth) best = { seat, text, worth };
-  });
-  return best;
+  const text = view.standing === null ? null : view.bids[view.standing];
+  return view.standing === null || text == null ? null : { seat: view.standing, text };
 }
