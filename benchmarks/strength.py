@@ -130,6 +130,11 @@ def met(trial: Trial, report: Report | None) -> str:
     return "met" if trial.bar.is_met(report) else "**not met**"
 
 
+def code_of(trial: Trial) -> str:
+    """The bots' code that the contest was begun with."""
+    return str((header_of(trial.file) or {}).get("code"))
+
+
 def title(trial: Trial) -> str:
     contest = trial.contest
     return contest.loaded.title + (f", {contest.players} players" if contest.game in OPEN_GAMES else "")
@@ -155,8 +160,8 @@ def sheet(trials: Iterable[Trial]) -> Sheet:
             difference, wins = report.difference, report.candidate.wins
             row += [str(report.deals), f"{difference.mean:+.2f}", f"{difference.low:+.2f} to {difference.high:+.2f}"]
             row.append("" if wins is None else f"{100 * wins:.1f} %")
-        older = (header_of(each.file) or {}).get("code", now) != now
-        table.add_row(*row, str(each.bar), met(each, report).strip("*") + (", older code" if older else ""))
+        older = ", older code" if report is not None and code_of(each) != now else ""
+        table.add_row(*row, str(each.bar), met(each, report).strip("*") + older)
     return table
 
 
@@ -165,19 +170,20 @@ def sheet(trials: Iterable[Trial]) -> Sheet:
 
 def page_rows(trials: Iterable[Trial]) -> list[str]:
     rows = [
-        "| Game | Bot | Against | Deals | Points a deal | 95 % interval | Matches won | Median, p99 | Bar | |",
-        "|---|---|---|--:|--:|--:|--:|--:|---|---|",
+        "| Game | Bot | Against | Deals | Points a deal | 95 % interval | Matches won | Median, p99 | Code | Bar | |",
+        "|---|---|---|--:|--:|--:|--:|--:|---|---|---|",
     ]
     for each in trials:
         contest, report = each.contest, each.report()
         cells = [title(each), f"`{contest.candidate}`", f"`{contest.reference}`"]
         if report is None:
-            cells += ["", "", "", "", ""]
+            cells += [""] * 6
         else:
             difference, own = report.difference, report.candidate
             cells += [f"{report.deals}", f"{difference.mean:+.2f}", f"{difference.low:+.2f} to {difference.high:+.2f}"]
             cells.append("" if own.wins is None else f"{100 * own.wins:.1f} % of {report.matches}")
             cells.append("" if own.p99_ms is None else f"{own.median_ms:.3g}, {own.p99_ms:.3g} ms")
+            cells.append(f"`{code_of(each)}`")
         rows.append(f"| {' | '.join([*cells, str(each.bar), met(each, report)])} |")
     return rows
 
@@ -194,11 +200,8 @@ def pace_rows(reports: Iterable[Report]) -> list[str]:
 def figures() -> str:
     """The generated part of the page: only what stands in the files."""
     reports = [report for each in TRIALS if (report := each.report()) is not None]
-    codes = sorted({str(header.get("code")) for each in TRIALS if (header := header_of(each.file)) is not None})
     complete = sum(met(each, each.report()) in ("met", "**not met**") for each in TRIALS)
     head = f"{complete} of {len(TRIALS)} contests have been run to the end."
-    if codes:
-        head += f" Measured with the bots' code {', '.join(f'`{code}`' for code in codes)}."
     ran = [f"{each.command}" for each in TRIALS if each.report() is not None]
     commands = ["", "The commands:", "", "```sh", *ran, "```"] if ran else []
     return "\n".join([head, "", *page_rows(TRIALS), "", *pace_rows(reports), *commands])
