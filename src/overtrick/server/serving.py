@@ -122,6 +122,7 @@ def serve(
     bots: str,
     processes: int,
     pace: float,
+    words: float,
     absence: float,
     lease: float,
     origins: Sequence[str],
@@ -147,6 +148,7 @@ def serve(
         pace=pace,
         bots_in=places[bots],
         bot_processes=processes,
+        words=words,
         absence=absence,
         lease=lease,
     )
