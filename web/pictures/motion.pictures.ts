@@ -3,25 +3,31 @@
 import type { Page } from "@playwright/test";
 import { act, playOn } from "../e2e/player";
 import { makeTable } from "../e2e/tables";
-import { DESKTOP, holdTime, PHONE, snap } from "./camera";
-import { count, expect, fullTrick, test } from "./people";
+import { DESKTOP, PHONE, snap } from "./camera";
+import { count, expect, test } from "./people";
+
+type Way = "coming" | "going";
 
 declare global {
   interface Window {
-    /** Whatever begins to move in the trick is stopped while this is set. */
-    stopped: Animation[] | null;
+    /** Which way is watched for, and whatever began to move that way: it is stopped. */
+    watched: Way | null;
+    stopped: Animation[];
   }
 }
 
-/** From now on what moves in the trick is caught as it begins. */
+/** From now on what moves in the trick can be caught as it begins. */
 const watchTheTrick = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const animate = Element.prototype.animate;
-    window.stopped = null;
+    window.watched = null;
+    window.stopped = [];
     Element.prototype.animate = function (...how) {
       const moving = animate.apply(this, how);
-      // Svelte begins with an empty one that takes no time.
-      if (window.stopped && this.matches(".trick > *") && moving.effect?.getComputedTiming().duration) {
+      // Svelte begins with an empty one that takes no time. Whoever goes is of full size at first.
+      const [first] = Array.isArray(how[0]) ? how[0] : [];
+      const way = Number(first?.["scale"]) === 1 ? "going" : "coming";
+      if (this.matches(".trick > *") && moving.effect?.getComputedTiming().duration && way === window.watched) {
         moving.pause();
         window.stopped.push(moving);
       }
@@ -30,26 +36,28 @@ const watchTheTrick = async (page: Page): Promise<void> => {
   });
 };
 
+const watch = (page: Page, way: Way): Promise<void> =>
+  page.evaluate((wanted) => {
+    window.watched = wanted;
+    window.stopped = [];
+  }, way);
+
+const caught = (page: Page): Promise<boolean> => page.evaluate(() => window.stopped.length > 0);
+
 /** What was stopped is seen at three parts of its way, and goes on. */
 async function atParts(page: Page, name: string): Promise<void> {
-  await expect.poll(() => page.evaluate(() => window.stopped?.length ?? 0)).toBeGreaterThan(0);
+  await expect.poll(() => caught(page)).toBe(true);
   for (const part of [0.1, 0.5, 0.9]) {
     await page.evaluate((done) => {
-      for (const one of window.stopped ?? [])
-        one.currentTime = Number(one.effect?.getComputedTiming().duration ?? 0) * done;
+      for (const one of window.stopped) one.currentTime = Number(one.effect?.getComputedTiming().duration) * done;
     }, part);
     await snap(page, `${name}-${part * 100}`);
   }
   await page.evaluate(() => {
-    for (const one of window.stopped ?? []) one.play();
-    window.stopped = null;
+    window.watched = null;
+    for (const one of window.stopped) one.play();
   });
 }
-
-const stop = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    window.stopped = [];
-  });
 
 for (const size of [DESKTOP, PHONE])
   test(`cards fly on a ${size.name}`, async ({ guest }) => {
@@ -57,13 +65,10 @@ for (const size of [DESKTOP, PHONE])
     await watchTheTrick(ada);
     await makeTable(ada, "spades", { bots: 3 });
     await playOn(ada, { until: async (page) => (await count(page, ".holding.can")) > 0 });
-    await stop(ada);
+    await watch(ada, "coming");
     await act(ada);
     await atParts(ada, `flying.${size.name}`);
-    // Until the others' cards fly to one's own lead, and a full trick is looked at.
-    await playOn(ada, { until: fullTrick });
-    await holdTime(ada);
-    await stop(ada);
-    await ada.clock.resume();
+    await watch(ada, "going");
+    await playOn(ada, { until: caught });
     await atParts(ada, `swept.${size.name}`);
   });
