@@ -79,6 +79,8 @@ class Who {
   }
 
   private async come(): Promise<Me> {
+    await this.look(); // a guest who is quicker than the first answer keeps the name they have
+    if (this.me) return this.me;
     for (let tries = 0; ; tries++) {
       try {
         const number = tries < 3 ? "" : ` ${Math.floor(Math.random() * 900) + 100}`;
