@@ -8,15 +8,20 @@ test.describe("the server goes away", () => {
   test.use({ mayBeRefused: true });
 
   test("a banner says so, the page comes back by itself, and what was done is still there", async ({ person }) => {
+    test.setTimeout(240_000); // a server of its own begins twice
     const own = await House.open();
     try {
       await own.botsAreAwake();
-      const ada = await person(own);
+      const [ada, bob] = [await person(own), await person(own)];
+      await bob.goto("/");
+      const playNow = bob.getByRole("button", { name: "Play now: Spades" });
       await makeTable(ada, "spades", { bots: 3 });
       await playOn(ada, { until: (page) => page.locator(".holding.can").first().isVisible() });
       const hand = await ada.locator("[data-card]").count();
       await own.kill();
       await expect(ada.getByRole("alert")).toContainText("Connection lost");
+      await playNow.click();
+      await expect(bob.getByRole("alert")).toContainText("The server cannot be reached. Check your connection");
       // What is played meanwhile is kept, and sent when the server is there again.
       await ada
         .locator(".holding.can")
@@ -26,6 +31,8 @@ test.describe("the server goes away", () => {
       await expect(ada.getByRole("alert")).toHaveCount(0);
       await expect(ada.locator("[data-card]")).toHaveCount(hand - 1);
       await playOn(ada, { until: async (page) => (await page.locator("[data-card]").count()) <= hand - 3 });
+      await playNow.click();
+      await expect(bob.locator("[data-card]")).toHaveCount(13);
     } finally {
       await own.close();
     }

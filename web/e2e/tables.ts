@@ -56,6 +56,5 @@ export async function inTurn<People extends readonly Page[]>(people: People): Pr
     return place;
   });
   const first = await Promise.any(asked);
-  for (const waiting of asked) waiting.catch(() => undefined); // the others wait in vain until their turn
   return [...people.slice(first), ...people.slice(0, first)] as unknown as People;
 }
