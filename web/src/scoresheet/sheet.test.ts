@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Deal } from "../lib/words";
 import { placesOf } from "./places";
-import { linesOf, signed, totalsAfter } from "./sheet";
+import { linesOf, score, signed, totalsAfter } from "./sheet";
 import { sidesOf } from "./sides";
 
 const ALONE = sidesOf([0, 1, 2], ["Ada", "Blaise", "Carl"], 0);
@@ -71,6 +71,7 @@ describe("lines", () => {
 
 test("changes have their sign", () => {
   expect([13, -40, 0].map(signed)).toEqual(["+13", "−40", "0"]);
+  expect([13, -40, 0].map(score)).toEqual(["13", "−40", "0"]);
 });
 
 describe("places", () => {

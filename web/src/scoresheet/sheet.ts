@@ -83,3 +83,8 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 export function signed(change: number): string {
   return change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "0";
 }
+
+/** `13`, `−40`: a score, with the same minus. */
+export function score(points: number): string {
+  return points < 0 ? `−${-points}` : String(points);
+}
