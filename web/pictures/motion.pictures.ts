@@ -49,7 +49,7 @@ async function atParts(page: Page, name: string): Promise<void> {
   await expect.poll(() => caught(page)).toBe(true);
   for (const part of [0.1, 0.5, 0.9]) {
     await page.evaluate((done) => {
-      for (const one of window.stopped) one.currentTime = Number(one.effect?.getComputedTiming().duration) * done;
+      for (const one of window.stopped) one.currentTime = Number(one.effect?.getComputedTiming().duration ?? 0) * done;
     }, part);
     await snap(page, `${name}-${part * 100}`);
   }
