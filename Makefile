@@ -90,7 +90,7 @@ check: $(STAMP) $(TOOLS) ## Formatting, lint, types and the layers of the code
 	@echo "Checking: lint ..."
 	@$(BIN)/ruff check .
 	@echo "Checking: types ..."
-	@$(BIN)/mypy $(wildcard src tests)
+	@$(BIN)/mypy src tests docs benchmarks
 	@echo "Checking: layers ..."
 	@$(BIN)/lint-imports --no-logo
 	@echo "Checking: the page ..."
@@ -106,7 +106,7 @@ bench: $(STAMP) ## Measure the engine beside its peers, and the bots
 	@$(BIN)/python benchmarks/bots.py
 
 docs: $(STAMP) ## Write the pages that come from the definitions of the games
-	@$(BIN)/python docs/generate.py
+	@$(BIN)/python -m docs.generate
 
 pictures: $(STAMP) $(PAGE) ## Take a picture of every screen (DOCS=1: those that the documents show)
 	@echo "Taking pictures: $(if $(DOCS),for docs/img,into web/pictures/taken) ..."

@@ -17,6 +17,7 @@ import sys
 import tempfile
 import urllib.request
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import quantiles
@@ -151,7 +152,7 @@ async def sit_down(address: str, number: int, ready: Callable[[Table, Seat, int,
                 f"Cookie: {cookie}\r\n\r\n"
             )
             _, seat = await loop.create_connection(
-                lambda table=table, request=request: Seat(table, request.encode()), where.hostname, where.port
+                partial(Seat, table, request.encode()), where.hostname or "", where.port or 80
             )
             table.seats.append(seat)
         tables.append(table)

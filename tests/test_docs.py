@@ -14,12 +14,14 @@ import pytest
 
 import overtrick as ot
 from docs import generate, picture
+from docs.pages.game_pages import house_games
+from docs.pages.writing import OutOfStep, fill, sections
 from overtrick.testing import check_game
 
 ROOT = Path(__file__).parent.parent
 PAGES = [*sorted((ROOT / "docs").rglob("*.md")), ROOT / "README.md", ROOT / "CHANGELOG.md"]
 PAGES = [page for page in PAGES if page.parent.name != "templates"]
-GAMES = [game.name for game in generate.house_games()]
+GAMES = [game.name for game in house_games()]
 PROGRAMS = ("open_hands", "random_match", "seats_see")
 
 
@@ -53,13 +55,13 @@ def test_these_are_all_pages_that_are_written(written: dict[Path, str]) -> None:
 
 
 def test_template_that_asks_for_too_much_is_refused() -> None:
-    with pytest.raises(generate.OutOfStep, match=r"docs/templates/games\.md .* \['games'\]"):
-        generate.fill("games", {})
+    with pytest.raises(OutOfStep, match=r"docs/templates/games\.md .* \['games'\]"):
+        fill("games", {})
 
 
 def test_check_says_that_all_pages_are_fresh() -> None:
     checked = subprocess.run(
-        [sys.executable, "docs/generate.py", "--check"], cwd=ROOT, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "docs.generate", "--check"], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert (checked.returncode, checked.stdout) == (0, "")
 
@@ -99,7 +101,7 @@ def test_every_public_name_is_in_the_reference() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_option_has_its_ruling(name: str) -> None:
-    rulings = generate.sections(name)["Rulings"]
+    rulings = sections(name)["Rulings"]
     options = [row.split("|")[-2] for row in rulings.splitlines()[2:]]
     named = set(re.findall(r"`(\w+)`", " ".join(options)))
     assert named == set(ot.load(name).options)
@@ -128,7 +130,7 @@ def test_invent_page_shows_the_example() -> None:
 
 def test_readme_lists_the_games() -> None:
     readme = read("README.md")
-    for game in generate.house_games():
+    for game in house_games():
         assert f"| [{game.title}](docs/games/{game.name}.md) | {game.players_text} |" in readme
 
 

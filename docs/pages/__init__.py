@@ -1,0 +1,1 @@
+"""The pages that follow from the code, a module a kind."""

@@ -1,0 +1,124 @@
+"""The forms of a game's actions and their texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import overtrick as ot
+from overtrick.actions import read_action
+from overtrick.cards import NO_TRUMP, Deck
+from overtrick.game import write_value
+from overtrick.rules import NamedTrump, PointAuction, Rules, SuitAuction, TrickBids
+
+from .writing import OutOfStep, code, sheet
+
+
+@dataclass(frozen=True)
+class Form:
+    """A form of action: when it is made and by whom, an example, what else is read for it, and how many there are."""
+
+    phase: ot.Phase
+    who: str
+    example: ot.Action
+    among: str
+    also: tuple[str, ...]
+    number: int
+
+
+def actions(game: ot.Game) -> str:
+    """The game's forms of action in a table, with those that only an option brings."""
+    players = usual_players(game)
+    found = [(form, "") for form in forms(game.rules(players))]
+    for name, value in other_values(game):
+        known = {form.example for form, _ in found}
+        condition = f", with {code(f'{name}={write_value(value)}')}"
+        changed = forms(game.with_options(**{name: value}).rules(players))
+        found += [(form, condition) for form in changed if form.example not in known]
+    found.sort(key=lambda pair: list(ot.Phase).index(pair[0].phase))
+    rows = []
+    for form, condition in found:
+        check_spellings(form, game.rules(players).deck)
+        among = f" ({form.among})" if form.among else ""
+        example = code(form.example) + among + condition
+        rows.append((code(form.phase), form.who, example, code(*form.also), str(form.number)))
+    return sheet(("Phase", "Who", "Action", "Also read", "How many"), rows)
+
+
+def check_spellings(form: Form, deck: Deck) -> None:
+    """The page says nothing about notation that the engine does not do."""
+    for text in (str(form.example), *form.also):
+        read = read_action(text, deck=deck, bidding=form.phase is ot.Phase.BID)
+        if read != form.example:
+            raise OutOfStep(f"{text!r} is read as {read}, not as {form.example}")
+
+
+def forms(parts: Rules) -> Iterator[Form]:
+    """Every form of action that these rules know, in the order of a deal."""
+    deck = parts.deck
+    yield from calls(parts)
+    card = next(card for card in reversed(deck.cards) if card.suit is not None)
+    assert card.suit is not None
+    spellings = (card.suit.symbol + card.rank, card.rank + card.suit.letter, str(card).lower())
+    different = len(set(deck.cards))
+    winner = "the winner of the auction"
+    if parts.deal.middle:
+        also = tuple(f"discard {spelling}" for spelling in spellings)
+        who = f"{winner}, {parts.deal.middle} times"
+        yield Form(ot.Phase.DISCARD, who, ot.Discard(card), "any card held", also, different)
+    if isinstance(parts.trump, NamedTrump):
+        suit = deck.suits[0]
+        also = tuple(f"trump {spelling}" for spelling in (suit.letter, suit.symbol))
+        yield Form(ot.Phase.TRUMP, winner, ot.NameTrump(suit), names(deck), also, len(deck.suits))
+    who = {"left": "from the dealer's left", "dealer": "from the dealer", "declarer": f"from {winner}"}[
+        parts.lead.first
+    ]
+    yield Form(ot.Phase.PLAY, who, ot.Play(card), "", (str(card), *spellings), different)
+
+
+def calls(parts: Rules) -> Iterator[Form]:
+    """The forms of call in the auction."""
+    most = max(parts.deal.hands)
+    bid = ot.Phase.BID
+    once, in_turn = "each seat once, the dealer last", "in turn, until all but one have passed"
+    match parts.auction:
+        case TrickBids(nello=True):
+            yield Form(bid, once, ot.Bid(0, nello=True), "no tricks", ("bid 0", "0"), 1)
+            yield Form(bid, once, ot.Bid(3), f"1 to {most} tricks", ("3",), most)
+        case TrickBids():
+            yield Form(bid, once, ot.Bid(3), f"0 to {most} tricks", ("3",), most + 1)
+        case PointAuction(step=step, minimum=low, maximum=high) as auction:
+            among = f"{low} to {high} points in steps of {step}"
+            yield Form(bid, in_turn, ot.Bid(75), among, ("75",), (high - low) // step + 1)
+            yield Form(bid, in_turn, ot.Pass(), "", (), 1)
+            if auction.check:
+                yield Form(bid, "over the partner's bid", ot.Check(), "", (), 1)
+        case SuitAuction(no_trump=no_trump):
+            suit = ot.Suit.HEARTS
+            also = (f"5{suit}", f"5{suit.symbol}", f"bid 5 {suit.name}")
+            among = f"1 to {most} tricks; {names(parts.deck)}"
+            yield Form(bid, in_turn, ot.Bid(5, suit), among, also, most * len(parts.deck.suits))
+            if no_trump:
+                yield Form(bid, in_turn, ot.Bid(5, NO_TRUMP), "no trump", ("5NT", "bid 5 no trump"), most)
+            yield Form(bid, in_turn, ot.Pass(), "", (), 1)
+
+
+def names(deck: Deck) -> str:
+    """The suits of a deck in words, lowest first."""
+    *suits, last = [suit.name for suit in deck.suits]
+    return f"{', '.join(suits)} and {last}"
+
+
+def usual_players(game: ot.Game) -> int:
+    return 4 if 4 in game.players else game.players[0]
+
+
+def other_values(game: ot.Game) -> Iterator[tuple[str, int | bool | str | None]]:
+    """Each option with values that are not its default, as far as they can be listed."""
+    for option in game.options.values():
+        if option.choices is not None:
+            yield from ((option.name, choice) for choice in option.choices if choice != option.default)
+        elif option.type is bool:
+            yield option.name, not option.default
+        elif isinstance(option.default, int):
+            yield option.name, option.default // 2 // option.step * option.step or option.default + option.step

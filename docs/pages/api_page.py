@@ -1,0 +1,123 @@
+"""The API reference: every public name, from its signature and its docstring."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import enum
+import inspect
+import re
+import tomllib
+from collections.abc import Callable, Iterator
+from dataclasses import Field
+from functools import cached_property
+from itertools import pairwise
+from typing import get_args, get_type_hints
+
+import overtrick as ot
+from overtrick import legal, rules
+from overtrick.rules import Rules
+
+from .writing import DOCS, OutOfStep, Row, code, docstring, fill, prose, sheet
+
+FIELD_NOTES: dict[str, dict[str, str]] = tomllib.loads((DOCS / "templates" / "fields.toml").read_text(encoding="utf-8"))
+
+
+def api_page() -> str:
+    """Every public name with its signature, its docstring and its members."""
+    public = {name: getattr(ot, name) for name in ot.__all__}
+    errors = {
+        name: thing
+        for name, thing in public.items()
+        if isinstance(thing, type) and issubclass(thing, ot.OvertrickError)
+    }
+    described = {name: describe(name, thing) for name, thing in public.items() if name not in errors}
+    rows = [(code(name), code(kind.code), prose(kind)) for name, kind in errors.items()]
+    return fill(
+        "api",
+        {
+            **described,
+            "Legal": describe("Legal", legal.Legal, prefix="overtrick.legal."),
+            "errors": sheet(("Error", "`.code`", "When"), rows),
+            "parts": parts_list(),
+        },
+    )
+
+
+def describe(name: str, thing: object, prefix: str = "ot.") -> str:
+    """One public thing."""
+    text = [f"### `{prefix}{name}`", *docstring(thing)]
+    if inspect.isfunction(thing):
+        text.insert(1, f"```text\n{name}{signature(thing)}\n```")
+    elif isinstance(thing, type) and issubclass(thing, enum.Enum):
+        text.append(code(*(member.value for member in thing)))
+    elif isinstance(thing, type):
+        rows = [*fields(thing), *members(thing)]
+        if rows:
+            text.append(sheet(("", "Type", ""), rows))
+    return "\n\n".join(text)
+
+
+def fields(kind: type) -> Iterator[Row]:
+    """The fields of a dataclass: explained in its source, by the table under the same name, or in fields.toml."""
+    if not dataclasses.is_dataclass(kind):
+        return
+    notes = notes_in(kind) | FIELD_NOTES.get(kind.__name__, {})
+    for field in dataclasses.fields(kind):
+        at_table = vars(ot.Table).get(field.name) if kind is ot.View else None
+        note = notes.get(field.name) or prose(at_table)
+        if not note:
+            raise OutOfStep(f"docs/templates/fields.toml does not explain {kind.__name__}.{field.name}")
+        yield code(field.name), code(field.type), note
+
+
+def notes_in(kind: type) -> dict[str, str]:
+    """The strings that stand under the fields of a class."""
+    body = ast.parse(inspect.cleandoc("\n" + inspect.getsource(kind))).body[0]
+    assert isinstance(body, ast.ClassDef)
+    notes = {}
+    for field, note in pairwise(body.body):
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and isinstance(note, ast.Expr):
+            notes[field.target.id] = " ".join(ast.literal_eval(note.value).split())
+    return notes
+
+
+def members(kind: type) -> Iterator[Row]:
+    """Public properties and methods that this class has itself and explains."""
+    for name, member in vars(kind).items():
+        bare = member.__func__ if isinstance(member, classmethod) else member
+        if name.startswith("_") or not bare.__doc__:
+            continue
+        if isinstance(bare, property) and bare.fget is not None:
+            yield code(name), code(inspect.signature(bare.fget).return_annotation), prose(bare)
+        elif isinstance(bare, cached_property):
+            yield code(name), code(inspect.signature(bare.func).return_annotation), prose(bare)
+        elif inspect.isfunction(bare):
+            takes, _, gives = signature(bare).rpartition(" -> ")
+            takes = re.sub(r"^\((self|cls)(, )?", "(", takes)
+            yield code(f"{name}{takes}"), code(gives), prose(bare)
+
+
+def signature(function: Callable[..., object]) -> str:
+    """A signature as it is written in the source."""
+    return re.sub(r"'([^']*)'(?=[,)\]= ]|$)", r"\1", str(inspect.signature(function)))
+
+
+def parts_list() -> str:
+    """Every part, by the place in Rules where it goes."""
+    place: dict[object, str] = {}
+    for owner in (Rules, rules.Dealing):
+        for name, hint in get_type_hints(owner).items():
+            place |= dict.fromkeys(get_args(hint) or (hint,), name if owner is Rules else f"deal.{name}")
+    rows = []
+    for name, part in vars(rules).items():
+        if dataclasses.is_dataclass(part) and part is not Rules and getattr(part, "__module__", "") == rules.__name__:
+            settings = [setting(field) for field in dataclasses.fields(part)]
+            rows.append((code(place[part]), code(name), "<br>".join(settings), prose(part)))
+    return sheet(("In `Rules`", "Part", "Settings", "What it says"), rows)
+
+
+def setting(field: Field[object]) -> str:
+    """A field with its type and default, as code."""
+    default = "" if field.default is dataclasses.MISSING else f" = {field.default!r}"
+    return code(f"{field.name}: {field.type}{default}")
