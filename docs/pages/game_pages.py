@@ -155,7 +155,7 @@ def part_in_words(part: object) -> str:
     """A part as it is written, without what it does not have.
 
     >>> part_in_words(Piles(faceup=4, hand=3))
-    'TrickBids(hook=True)'
+    'Piles(faceup=4, hand=3)'
     """
     assert dataclasses.is_dataclass(part)
     said = []
