@@ -131,10 +131,10 @@ class LiveTable:
         quiet = row.kind in _CARDS_ONLY
         if not quiet or felt.setup.clock is not None or self._table["undo"] is not None:
             fields = table_fields(self.id, felt)
-        else:
-            fields = self._table | {"take_back": ways_back(felt)}
+        else:  # as after nearly every action
+            fields = {"take_back": ways_back(felt)}
         table = {name: value for name, value in fields.items() if value != self._table[name]}
-        self._table = fields
+        self._table |= table
         if not self.guests:
             self._seen = None
             self._own.clear()
