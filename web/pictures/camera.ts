@@ -2,7 +2,7 @@
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const ALBUM = folder("taken");
@@ -64,7 +64,11 @@ export async function seen(page: Page, format: "jpeg" | "webp", whole = false): 
 
 /** Time stands still on the page, so that what comes and goes can be looked at for as long as it takes. */
 export async function holdTime(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 150);
+  // The moment to stop at has to lie ahead when the page hears of it: on a busy machine a little further.
+  await expect(async () => {
+    const now = await page.evaluate(() => Date.now());
+    await page.clock.pauseAt(now + 250);
+  }).toPass({ intervals: [0] });
 }
 
 export function hang(name: string, picture: Buffer): void {
