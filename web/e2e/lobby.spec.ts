@@ -83,6 +83,10 @@ test.describe("refused", () => {
       await page.getByRole("link", { name: "Rooms" }).click();
       await page.getByRole("radio", { name: "2", exact: true }).check({ force: true });
       await page.getByRole("button", { name: "Enter the room: 5 credits" }).click();
+      if (page === ada) {
+        await expect(ada.getByText("Everybody stakes 5 credits of play money, so no bots sit here.")).toBeVisible();
+        await expect(ada.getByRole("button", { name: "bot" })).toHaveCount(0);
+      }
     }
     await expect(ada.getByText("pot 10")).toBeVisible();
     await Promise.all([ada, bob].map((page) => playOn(page)));

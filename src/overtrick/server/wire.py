@@ -231,6 +231,7 @@ def table_fields(table_id: str, felt: Felt) -> dict[str, JsonValue]:
         "friendly": setup.friendly,
         "clock": setup.clock,
         "room": setup.room,
+        "stake": rules.payout.stake,
         "status": str(felt.status),
         "match": felt.match,
         "matches": felt.matches,

@@ -1842,6 +1842,11 @@ export interface components {
              */
             sides: number[];
             /**
+             * Stake
+             * @description Credits that a match costs each side; bots have none, so such a table is for people.
+             */
+            stake: number;
+            /**
              * Starting
              * @description When the match begins at the latest: until then it waits for everybody to come and add a word.
              */

@@ -52,6 +52,7 @@ export function aState(view: View | null = aView()): State {
       players: 4,
       sides: [0, 1, 0, 1],
       hand_sizes: [13],
+      stake: 0,
       public: false,
       friendly: true,
       clock: null,
