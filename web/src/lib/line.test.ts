@@ -16,7 +16,14 @@ function harness() {
     onmessage: ((message: { data: string }) => void) | null = null;
     onclose: ((closed: { code: number }) => void) | null = null;
     closed = false;
+    connecting = true;
+    open(): void {
+      this.connecting = false;
+      this.onopen?.();
+    }
+    /** As a browser's: what is sent too early is an error. */
     send(text: string): void {
+      if (this.connecting) throw new Error("still connecting");
       this.sent.push(JSON.parse(text) as ClientMessage);
     }
     close(): void {
@@ -71,7 +78,7 @@ describe("the line to a table", () => {
     const { line, last } = harness();
     line.open();
     line.ask(act("a"));
-    last().onopen?.();
+    last().open();
     expect(last().sent).toEqual([{ type: "hello", version: 1, seen: null }]);
     last().answer(STATE);
     expect(last().sent[1]).toMatchObject({ type: "act", id: "a" });
@@ -80,7 +87,7 @@ describe("the line to a table", () => {
   it("comes back with the last seq and sends again what was not answered, and only that", () => {
     const { line, last, sockets, see, pass, felt } = harness();
     line.open();
-    last().onopen?.();
+    last().open();
     last().answer(STATE);
     line.ask(act("answered"));
     last().answer({ type: "done", id: "answered", seq: 8 });
@@ -89,11 +96,46 @@ describe("the line to a table", () => {
     last().onclose?.({ code: 1006 });
     pass(300);
     expect(sockets).toHaveLength(2);
-    last().onopen?.();
+    last().open();
     expect(last().sent).toEqual([{ type: "hello", version: 1, seen: 8 }]);
     last().answer(STATE);
     expect(last().sent.slice(1)).toEqual([act("lost")]);
     expect(felt).toEqual(["open", "lost", "open"]);
+  });
+
+  it("looks anew where it is open, and says nothing while it is still connecting", () => {
+    const { line, last, sockets } = harness();
+    line.open();
+    line.hello();
+    expect(sockets).toHaveLength(1);
+    last().open();
+    last().answer(STATE);
+    line.hello();
+    expect(last().sent.map(({ type }) => type)).toEqual(["hello", "hello"]);
+  });
+
+  it("looks anew at once where it was lost, instead of waiting, and only once", () => {
+    const { line, last, sockets, pass } = harness();
+    line.open();
+    last().open();
+    last().answer(STATE);
+    last().onclose?.({ code: 1006 });
+    line.hello();
+    expect(sockets).toHaveLength(2);
+    pass(1_000);
+    expect(sockets).toHaveLength(2);
+    last().open();
+    expect(last().sent).toEqual([{ type: "hello", version: 1, seen: null }]);
+  });
+
+  it("does not listen any more once it was closed", () => {
+    const { line, last, sockets, heard } = harness();
+    line.open();
+    last().open();
+    line.close();
+    sockets[0]?.answer(STATE);
+    expect(heard).toEqual([]);
+    expect(sockets).toHaveLength(1);
   });
 
   it("waits longer each time, but never long", () => {
@@ -109,7 +151,7 @@ describe("the line to a table", () => {
   it("gives up a line that has gone quiet and does not answer", () => {
     const { line, last, sockets, pass } = harness();
     line.open();
-    last().onopen?.();
+    last().open();
     last().answer(STATE);
     pass(20_000);
     expect(last().sent.at(-1)).toEqual({ type: "ping" });
@@ -121,7 +163,7 @@ describe("the line to a table", () => {
   it("does not try again where there is no such table", () => {
     const { line, last, sockets, pass, felt } = harness();
     line.open();
-    last().onopen?.();
+    last().open();
     last().onclose?.({ code: 4404 });
     pass(60_000);
     expect(sockets).toHaveLength(1);

@@ -47,6 +47,8 @@ export class Line {
   private cancel: (() => void) | null = null;
   private watch: (() => void) | null = null;
   private state: LineState = "opening";
+  /** Whether the socket can be sent to: it cannot while it is still connecting. */
+  private opened = false;
   private greeted = false;
 
   constructor(
@@ -60,9 +62,15 @@ export class Line {
     if (this.socket || this.state === "gone") return;
     const socket = this.wires.open();
     this.socket = socket;
+    this.opened = false;
     this.greeted = false;
-    socket.onopen = () => this.hello();
-    socket.onmessage = ({ data }) => this.hear(JSON.parse(data) as ServerMessage);
+    socket.onopen = () => {
+      this.opened = true;
+      this.greet();
+    };
+    socket.onmessage = ({ data }) => {
+      if (this.socket === socket) this.hear(JSON.parse(data) as ServerMessage);
+    };
     socket.onclose = ({ code }) => {
       if (this.socket === socket) this.lost(code);
     };
@@ -75,11 +83,10 @@ export class Line {
     if (this.greeted) this.socket?.send(JSON.stringify(message));
   }
 
-  /** Looks at the whole table anew. */
+  /** Looks at the whole table anew: at once where the line is open, else as soon as it is. */
   hello(): void {
-    const seen = this.listener.seen();
-    const hello: ClientMessage = { type: "hello", version: 1, seen };
-    this.socket?.send(JSON.stringify(hello));
+    if (!this.socket) this.open();
+    else if (this.opened) this.greet();
   }
 
   close(): void {
@@ -88,6 +95,12 @@ export class Line {
     const socket = this.socket;
     this.socket = null;
     socket?.close();
+  }
+
+  private greet(): void {
+    const seen = this.listener.seen();
+    const hello: ClientMessage = { type: "hello", version: 1, seen };
+    this.socket?.send(JSON.stringify(hello));
   }
 
   private hear(message: ServerMessage): void {
