@@ -183,13 +183,16 @@ export class Sitting {
    * Everybody's browser adds a random word to the deals of a match, after it has seen the server's commitment: so nobody
    * can have known the cards. Who sat down with a word has added it already.
    */
-  private addWord(): void {
+  private async addWord(): Promise<void> {
     const felt = this.felt;
     if (!felt || felt.seat === null || felt.table.status !== "gathering") return;
     const commitment = felt.table.fair.commitment;
     if (felt.table.seats[felt.seat]?.contribution || this.worded === commitment) return;
     this.worded = commitment;
-    void this.plainly({ type: "contribute", contribution: randomWord() });
+    const answer = await this.asking.ask({ type: "contribute", contribution: randomWord() });
+    // A word that comes after the start is nothing to tell a player, who did not send it.
+    const late = this.felt?.table.status !== "gathering" || this.felt.table.fair.commitment !== commitment;
+    if (answer.type === "error" && !(late && answer.code === "refused")) this.noted(plainReason(answer.message));
   }
 
   private adopt(state: Extract<ServerMessage, { type: "state" }>): void {
@@ -198,7 +201,7 @@ export class Sitting {
     this.summarised = null;
     this.sweptTo = null;
     this.stopResting();
-    this.addWord();
+    void this.addWord();
     rememberTable(this.felt);
     this.returning = false;
     if (before) {
@@ -220,7 +223,7 @@ export class Sitting {
     }
     const after = fold(before, event, Date.now());
     this.felt = after;
-    this.addWord();
+    void this.addWord();
     if (after.table.status !== before.table.status) rememberTable(after);
     this.show({ what: event.what, before, after });
     if (this.returning) this.comeBack(before, after);
