@@ -71,6 +71,9 @@ describe("telling what happens", () => {
     expect(tellMoment({ what, before, after })[0]).toBe("Dora gets up.");
     expect(tell(what, after)).toBe("Seat 4 gets up.");
     expect(tell({ ...what, why: "gone" }, before)).toBe("Dora was away for long, and the seat is open again.");
+    const poor = { ...what, why: "stake" };
+    expect(tell(poor, before)).toBe("Dora cannot cover the stake any more and gets up.");
+    expect(tell({ ...poor, seat: 0 }, before)).toBe("You cannot cover the stake any more and get up.");
   });
 });
 

@@ -33,8 +33,7 @@ export function tell(what: Happened, felt: Felt): string {
     case "seated":
       return mine ? "You sit down." : `${what.name ?? name} sits down.`;
     case "left":
-      if (what.why === "gone") return `${name} ${mine ? "were" : "was"} away for long, and the seat is open again.`;
-      return mine ? "You get up." : `${name} gets up.`;
+      return gettingUp(name, mine, what.why);
     case "starting":
       return "The match is about to begin.";
     case "started":
@@ -64,6 +63,12 @@ export function tell(what: Happened, felt: Felt): string {
     default:
       return "";
   }
+}
+
+function gettingUp(name: string, mine: boolean, why: string | null | undefined): string {
+  if (why === "gone") return `${name} ${mine ? "were" : "was"} away for long, and the seat is open again.`;
+  const up = mine ? "get up" : "gets up";
+  return why === "stake" ? `${name} cannot cover the stake any more and ${up}.` : `${name} ${up}.`;
 }
 
 function whyAway(why: string | null | undefined): string {
