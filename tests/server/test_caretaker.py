@@ -13,7 +13,7 @@ from overtrick.fair import check_fair
 from overtrick.record import read_record
 from overtrick.server import ledger, seating
 from overtrick.server.fold import Felt
-from overtrick.server.happenings import AnyHappening, Left, Row, Seated, Started, Starting
+from overtrick.server.happenings import AnyHappening, Finished, Left, Row, Seated, Started, Starting, TakenOver
 from overtrick.server.settings import Settings
 
 from .company import PATIENCE, Client, Json, Running, client_of, running
@@ -210,14 +210,14 @@ async def test_who_has_spent_the_stake_before_the_match_begins_gets_up(settings:
             await ledger.hold_stakes(session, "elsewhere", 501, {bob_id: "Bob"})
         for person in (ada, bob):
             await person.ask(type="contribute", contribution="word")
-        assert (await ada.until_kind("left"))["what"] == {"kind": "left", "seat": 1, "why": None}
+        assert (await ada.until_kind("left"))["what"] == {"kind": "left", "seat": 1, "why": "stake"}
         assert ada.state["table"]["status"] == "gathering"
         assert await credits_of(ada) == 1000
 
 
-def full(**more: object) -> Felt:
+def full(room_stake: int = 0, *, public: bool = False) -> Felt:
     """A table of two that is about to begin, at the time 1000."""
-    setup = seating.create("tendown", {}, 2, wait=5.0, **more)  # type: ignore[arg-type]
+    setup = seating.create("tendown", {"room": room_stake}, 2, wait=5.0, public=public)
     felt = Felt.create(Row(1, 0, setup))
     happenings: list[AnyHappening] = [Seated(0, "Ada", "ada", contribution="a"), Seated(1, "Bob", "bob"), Starting()]
     for what in happenings:
@@ -233,6 +233,7 @@ def test_when_a_match_begins() -> None:
     felt.chairs[1].contribution = "b"
     assert seating.begin(felt, {1}, 5999).happenings == ()
     assert isinstance(seating.begin(felt, set(), 1000).happenings[0], Started)
+    assert seating.begin(full(room_stake=5), {1}, 6000).happenings == (Left(1, "gone"),)
     strangers = full(public=True)
     assert seating.begin(strangers, {0}, 6000).happenings == (Left(0, "gone"),)
     assert isinstance(seating.begin(strangers, set(), 6000).happenings[0], Started)
@@ -248,3 +249,19 @@ def test_who_gets_up_keeps_a_match_from_beginning() -> None:
 def test_bots_wait_for_nobody() -> None:
     felt = Felt.create(Row(1, 0, seating.create("tendown", {}, 2, wait=5.0, starts_when_full=True)))
     assert isinstance(seating.seat_bot(felt, None, "novice").happenings[-1], Started)
+
+
+def test_who_asks_for_bots_at_a_full_table_puts_nothing_off() -> None:
+    setup = seating.create("tendown", {}, 2, wait=5.0, starts_when_full=True)
+    felt = Felt.create(Row(1, 0, setup))
+    for what in (Seated(0, "Ada", "ada"), Seated(1, "Bob", "bob"), Starting()):
+        felt.lay(Row(felt.seq + 1, 1000, what))
+    assert seating.seat_bot(felt, "ada", "novice").happenings == ()
+
+
+def test_a_rematch_waits_for_nobody_who_was_away_at_the_end() -> None:
+    felt = Felt.create(Row(1, 0, seating.create("river", {}, 3)))
+    happenings: list[AnyHappening] = [Seated(seat, name, name) for seat, name in enumerate(("ada", "bob", "cleo"))]
+    for what in (*happenings, Started("m1", dealer=0), TakenOver(0, "absent"), Finished()):
+        felt.lay(Row(felt.seq + 1, 1000, what))
+    assert seating.rematch(felt, "bob").happenings[1:] == (Left(0),)

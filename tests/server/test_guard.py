@@ -226,9 +226,9 @@ async def test_who_guesses_passwords_has_to_wait(settings: Settings) -> None:
         guess = {"name": "Ada", "password": "a wrong one"}
         answers = [await client.post("/api/v1/login", json=guess) for _ in range(22)]
         assert answers[0].status_code == 401
-        last = answers[-1]  # 22 tries are more than two windows have, wherever the minute turns
+        last = answers[-1]  # twenty wrong ones an hour
         assert (last.status_code, last.json()["code"]) == (429, "too_many")
-        assert 1 <= int(last.headers["retry-after"]) <= 60
+        assert 1 <= int(last.headers["retry-after"]) <= 3600
         assert (await client.get("/healthz")).status_code == 200
 
 
@@ -293,6 +293,7 @@ async def test_what_has_no_limit_is_not_counted() -> None:
         (("192.0.2.7", 5), "192.0.2.7"),
         (("2001:db8::1:2:3", 5), "2001:db8::/64"),
         (("fe80::1%eth0", 5), "fe80::/64"),
+        (("::ffff:192.0.2.7", 5), "192.0.2.7"),
         (("testclient", 5), "testclient"),
         (None, "unknown"),
     ],

@@ -258,7 +258,9 @@ async def test_friends_are_told_who_cannot_pay(app: FastAPI, hall: Hall) -> None
         assert (refused.status_code, refused.json()["code"]) == (409, "too_few_credits")
         assert refused.json()["message"] == "Bob has 999 credits, and the stake is 1000"
         assert await credits_of(ada) == 1000
-        assert (await hall.house.table(table)).felt.status == "gathering"
+        felt = (await hall.house.table(table)).felt
+        assert felt.status == "gathering"
+        assert felt.open_seats == [1]  # so that another may sit down
 
 
 async def test_bots_have_no_credits(app: FastAPI) -> None:

@@ -8,14 +8,16 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import IntegrityError
 
-from overtrick.server.models import AccountRow, Base, PersonRow
+from overtrick.server.models import AccountRow, Base, CredentialRow, PersonRow
+from overtrick.server.names import fold_name
 from overtrick.server.settings import database_address
-from overtrick.server.store import Store
+from overtrick.server.store import Store, migrations_for
 
 pytestmark = pytest.mark.anyio
 
@@ -36,6 +38,29 @@ async def test_opening_again_keeps_everything(store: Store, database: str) -> No
     async with again.read() as session:
         assert await session.scalar(select(PersonRow.name)) == "Ada"
     await again.close()
+
+
+async def test_accounts_of_before_log_in_by_names_that_are_folded_further(store: Store) -> None:
+    """Ivan and Anna in Cyrillic letters, as their logins were stored at first; and one whose name is another's now."""
+
+    def again(connection: Connection) -> None:
+        migrations = migrations_for(connection)
+        command.downgrade(migrations, "0003")
+        command.upgrade(migrations, "head")
+
+    before = {"p1": ("Иван", "ивaн"), "p2": ("Анна", "aннa"), "p3": ("ahha", "ahha")}
+    async with store.write() as session:
+        session.add_all([PersonRow(id=person, name=name) for person, (name, _) in before.items()])
+        await session.flush()
+        for at, (person, (_, login)) in enumerate(before.items()):
+            session.add(CredentialRow(person=person, login=login, password="", created_at=at))
+    async with store.connect() as connection:
+        await connection.run_sync(again)
+        await connection.commit()
+    async with store.read() as session:
+        found = await session.execute(select(CredentialRow.person, CredentialRow.login))
+        logins = {row.person: row.login for row in found}
+    assert logins == {"p1": fold_name("Иван"), "p2": "aннa", "p3": fold_name("ahha")}
 
 
 async def test_a_copy_made_while_the_server_runs_is_whole(tmp_path: Path) -> None:

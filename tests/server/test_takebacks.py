@@ -257,3 +257,35 @@ def test_only_what_something_came_of_is_help() -> None:
     assert not felt.was_helped
     felt.lay(Row(felt.seq + 1, 0, Undone(1, 1, late=True)))
     assert felt.was_helped
+
+
+def test_silence_until_the_clock_has_run_out_is_no_consent() -> None:
+    felt = at_ten_down("ada", "bob")
+    assert felt.turn == 1
+    felt.lay(Row(felt.seq + 1, 0, UndoAsked(0)))
+    assert conduct.take_over(felt, 1, "clock").happenings == (TakenOver(1, "clock"), UndoLapsed(0))
+
+
+def test_a_pass_that_gave_somebody_the_middle_is_not_taken_back_alone() -> None:
+    """In Rook the last pass shows the six cards to the declarer: the auction cannot go on as if it had not."""
+    people = ("ada", "bob", "cleo", "dan")
+    felt = Felt.create(Row(1, 0, seating.create("rook", {}, len(people))))
+    happenings: list[AnyHappening] = [Seated(seat, name, person=name) for seat, name in enumerate(people)]
+    for what in (*happenings, Started("m1", dealer=3), Acted(0, "bid 70"), Acted(1, "pass"), Acted(2, "pass")):
+        felt.lay(Row(felt.seq + 1, 0, what))
+    assert takebacks.way_back(felt, 2) == "alone"
+    felt.lay(Row(felt.seq + 1, 0, Acted(3, "pass")))
+    assert takebacks.way_back(felt, 3) == "ask"
+
+
+def test_taking_back_winds_no_clock_up() -> None:
+    felt = Felt.create(Row(1, 0, seating.create("tendown", {}, 2, clock=30)))
+    for what in (Seated(0, "Ada", person="ada"), Seated(1, "Bob", person="bob"), Started("m1", dealer=0)):
+        felt.lay(Row(felt.seq + 1, 1_000, what))
+    assert felt.clock_due == 31_000
+    seat = felt.turn
+    assert seat is not None
+    felt.lay(Row(felt.seq + 1, 20_000, Acted(seat, "bid 3")))
+    assert felt.clock_due == 50_000
+    felt.lay(Row(felt.seq + 1, 21_000, Undone(seat, 1)))
+    assert felt.clock_due == 31_000

@@ -159,6 +159,8 @@ class Caretaker:
     async def _tend(self, waiting: Waiting) -> None:
         live, now = waiting.live, time.monotonic()
         self._begin_soon(live)
+        for person in [person for person in waiting.missing_since if live.felt.seat_of(person) is None]:
+            del waiting.missing_since[person]  # should they come again, their time begins anew
         if live.felt.starting is None and seating.among_strangers(live.felt):
             for chair in list(live.felt.chairs):
                 if chair.person is not None:

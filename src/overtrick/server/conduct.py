@@ -54,7 +54,8 @@ def take_over(felt: Felt, seat: int, why: StandIn) -> Decision:
     """A bot plays for somebody from now on."""
     if felt.status is not Status.PLAYING or not felt.chairs[seat].plays_itself:
         return Decision()
-    return then(TakenOver(seat, why), *without(felt, seat))
+    # Silence is no consent: whoever lets the clock run out has not agreed, as somebody who goes away has.
+    return then(TakenOver(seat, why), *(lapses(felt) if why == "clock" else without(felt, seat)))
 
 
 def give_back(felt: Felt, person: str) -> Decision:

@@ -108,6 +108,8 @@ class Felt:
     play_seq: int = 0
     """The seq of the last row that changed the cards: what a client must have seen to act."""
     turn_since: int = 0
+    turn_before: int = 0
+    """When the turn of the last action began: to take it back winds no clock up."""
     started_at: int = 0
     changed_at: int = 0
     appeal: Appeal | None = None
@@ -219,7 +221,7 @@ class Felt:
 
     def _play(self, row: Row) -> None:
         self.play_seq = row.seq
-        self.turn_since = row.at
+        turn_before, self.turn_since = self.turn_since, row.at
         self.appeal = self.starting = None
         match row.what:
             case Started(match=match, dealer=dealer, entered=entered):
@@ -235,9 +237,12 @@ class Felt:
                 assert self.table is not None
                 self.table.push(action)
                 self.actors.append(seat)
+                self.turn_before = turn_before
             case Undone(actions=actions, late=late):
                 assert self.table is not None
                 self.taken_back |= late
+                if not late:
+                    self.turn_since = self.turn_before
                 for _ in range(actions):
                     self.table.pop()
                     self.actors.pop()

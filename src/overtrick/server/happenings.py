@@ -49,8 +49,8 @@ class Left(Happening, frozen=True, tag="left"):
     """A seat is open again, before the match or after it."""
 
     seat: int
-    why: Literal["gone"] | None = None
-    """Where they did not get up themselves: they have not been connected for a while."""
+    why: Literal["gone", "stake"] | None = None
+    """Where they did not get up themselves: not connected for a while, or without the credits for the stake."""
 
 
 class Contributed(Happening, frozen=True, tag="contributed"):

@@ -25,12 +25,12 @@ class Limits:
 
     _ITEMS: Mapping[str, RateLimitItem] = {
         ANYTHING: parse("1200/minute"),
-        SOCKET: parse("120/minute"),
+        SOCKET: parse("600/minute"),
         TALK: parse("20/minute"),
-        "POST /api/v1/login": parse("10/minute"),
-        "POST /api/v1/accounts": parse("10/minute"),
+        "POST /api/v1/login": parse("60/minute"),
+        "POST /api/v1/accounts": parse("40/minute"),
         "PUT /api/v1/me/password": parse("10/minute"),
-        "POST /api/v1/guests": parse("30/minute"),
+        "POST /api/v1/guests": parse("60/minute"),
         "POST /api/v1/tables": parse("60/minute"),
     }
 
@@ -116,4 +116,5 @@ def address_of(scope: Scope) -> str:
         address = ipaddress.ip_address(client[0].partition("%")[0])
     except ValueError:
         return str(client[0])
+    address = getattr(address, "ipv4_mapped", None) or address  # an IPv6 listener writes those of IPv4 like this
     return str(address) if address.version == 4 else str(ipaddress.ip_network((address, 64), strict=False))

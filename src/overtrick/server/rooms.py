@@ -15,7 +15,7 @@ from overtrick.games import find
 
 from . import ledger, seating
 from .decisions import Decision
-from .fold import Felt
+from .fold import Felt, Status
 from .house import House
 from .live import LiveTable
 from .models import TableRow
@@ -91,11 +91,12 @@ class Rooms:
             async with self._store.read() as session:
                 await ledger.require_stake(session, room.stake, {person.id: person.name})
         async with self._door(room):
-            waiting = [await self._house.table(row.id) for row in await self.waiting(room, players, full=True)]
-            for live in waiting:
+            for row in await self.waiting(room, players, full=True):
+                live = await self._house.table(row.id)
                 if live.felt.seat_of(person.id) is not None:
                     return live
-            for live in waiting:
+            for row in await self.waiting(room, players):
+                live = await self._house.table(row.id)
                 if await self._seat(live, person, contribution):
                     return live
             return await self._open_table(room, person, players or room.players[-1])
@@ -115,9 +116,9 @@ class Rooms:
         except (SeatTaken, TooFewCredits):
             return False
         except Refused:
-            if live.felt.open_seats:
+            if live.felt.status is Status.GATHERING and live.felt.open_seats:
                 raise
-            return False  # the match has begun meanwhile
+            return False  # the match has begun meanwhile, or the table is closed
         return True
 
     async def _open_table(self, room: Room, person: Person, players: int) -> LiveTable:

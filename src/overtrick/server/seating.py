@@ -148,12 +148,12 @@ def begin(felt: Felt, away: Collection[int], at: int) -> Decision:
     if at < felt.starting and any(seat in away or felt.chairs[seat].contribution is None for seat in people):
         return Decision()
     gone = [seat for seat in people if seat in away]
-    if gone and among_strangers(felt):
+    if gone and (among_strangers(felt) or stake_of(felt)):
         return then(*(Left(seat, "gone") for seat in gone))
     return then(_started(felt))
 
 
-def get_up(felt: Felt, person: str, why: Literal["gone"] | None = None) -> Decision:
+def get_up(felt: Felt, person: str, why: Literal["gone", "stake"]) -> Decision:
     """Somebody has been gone for too long, or cannot pay, while others wait for a match to begin."""
     seat = felt.seat_of(person)
     if seat is None or felt.status is not Status.GATHERING:
@@ -181,7 +181,7 @@ def rematch(felt: Felt, person: str) -> Decision:
     gone = [
         other
         for other, chair in enumerate(felt.chairs)
-        if chair.stand_in == "left" or (stake_of(felt) and other != seat and chair.person is not None)
+        if chair.stand_in in ("left", "absent") or (stake_of(felt) and other != seat and chair.person is not None)
     ]
     return Decision((Rematch(new_secret()), *(Left(other) for other in gone if other != seat)))
 
@@ -216,7 +216,7 @@ def _entered(felt: Felt) -> tuple[int, ...]:
 
 
 def _and_start(felt: Felt, seated: list[Seated]) -> Decision:
-    if felt.setup.starts_when_full and len(seated) == len(felt.open_seats):
+    if seated and felt.setup.starts_when_full and len(seated) == len(felt.open_seats):
         people = any(chair.person for chair in felt.chairs) or any(one.person for one in seated)
         return then(*seated, _start(felt, people))
     return then(*seated)

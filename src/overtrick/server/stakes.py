@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from . import ledger
-from .decisions import Ending
+from .decisions import Decision, Ending
 from .fold import Felt
 from .happenings import Abandoned, Finished, Left, Row, Seated, Started, Starting
-from .refusals import NotAllowed
+from .refusals import NotAllowed, TooFewCredits
 from .seating import get_up, stake_of
 from .writer import Effect
 
@@ -66,6 +66,15 @@ def stakes_for(felt: Felt, rows: Sequence[Row], ending: Ending | None) -> Effect
     return write
 
 
+async def do_or_clear(live: LiveTable, decide: Callable[[Felt], Decision], person: str) -> None:
+    """Do this at a table. If it fails because somebody cannot pay any more, they lose the seat."""
+    try:
+        await live.do(decide, person=person)
+    except TooFewCredits:
+        await clear(live)
+        raise
+
+
 async def clear(live: LiveTable) -> None:
     """Whoever cannot pay any more loses the seat, so that they do not keep the others from playing."""
     waiting = [chair.person for chair in live.felt.chairs if chair.person is not None]
@@ -73,4 +82,4 @@ async def clear(live: LiveTable) -> None:
         balances = await ledger.balances_of(session, waiting)
     for person in waiting:
         if balances.get(person, 0) < stake_of(live.felt):
-            await live.do(partial(get_up, person=person))
+            await live.do(partial(get_up, person=person, why="stake"))

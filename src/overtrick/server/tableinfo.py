@@ -62,7 +62,9 @@ class TableInfo(Message):
     friendly: bool = Field(description="Whether hints and taking back are allowed.")
     clock: int | None = Field(description="Seconds for a turn.")
     room: str | None
-    stake: int = Field(description="Credits that a match costs each side; bots have none, so such a table is for people.")
+    stake: int = Field(
+        description="Credits that a match costs each side; bots have none, so such a table is for people."
+    )
     status: Status
     match: str | None = Field(description="The id of the match, under which its record is kept.")
     matches: int = Field(description="Matches begun at this table.")

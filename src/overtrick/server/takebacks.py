@@ -46,7 +46,7 @@ def way_back(felt: Felt, seat: int) -> WayBack | None:
     if since is None:
         return None
     others = any(chair.plays_itself for other, chair in enumerate(felt.chairs) if other != seat)
-    return "ask" if others and (since > 0 or _saw_something_new(felt, seat)) else "alone"
+    return "ask" if others and (since > 0 or _saw_something_new(felt)) else "alone"
 
 
 def _own_last(felt: Felt, seat: int) -> int | None:
@@ -93,24 +93,24 @@ def lapse(felt: Felt, at: int) -> Decision:
 def _undone(felt: Felt, seat: int) -> Undone:
     since = _own_last(felt, seat)
     assert since is not None
-    return Undone(seat, since + 1, late=since > 0 or _saw_something_new(felt, seat))
+    return Undone(seat, since + 1, late=since > 0 or _saw_something_new(felt))
 
 
-def _saw_something_new(felt: Felt, seat: int) -> bool:
-    """Whether the last action showed this seat a card that it had not seen. In a deal no card gets out of sight."""
+def _saw_something_new(felt: Felt) -> bool:
+    """Whether the last action showed anybody a card that they had not seen. In a deal no card gets out of sight."""
     table = felt.table
     assert table is not None
     deal = table.this_deal
     if not deal:
         return True  # it ended a deal, and the next one lies there
     _, action = deal[-1]
-    after = _in_sight(table, seat) + isinstance(action, Play | Discard)
+    after = _in_sight(table) + isinstance(action, Play | Discard)
     table.pop()
-    before = _in_sight(table, seat)
+    before = _in_sight(table)
     table.push(action)
     return after > before
 
 
-def _in_sight(table: Table, seat: int) -> int:
-    """How many cards lie before a seat's eyes that have not been played or laid away."""
-    return table.hand_counts[seat] + sum(map(len, table.faceup))
+def _in_sight(table: Table) -> int:
+    """How many cards lie before somebody's eyes that have not been played or laid away."""
+    return sum(table.hand_counts) + sum(map(len, table.faceup))

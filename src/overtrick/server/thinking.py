@@ -169,6 +169,8 @@ class PoolMind:
         if not self.is_awake:  # nobody should wait for a compiler at their first table
             raise Unanswered("the bots are not awake yet")
         async with self._turns:
+            if not self.is_awake:  # the one before had to start them again: more questions would only be in the way
+                raise Unanswered("the bots are not awake yet")
             pool = self._pool
             try:
                 return await asyncio.wait_for(asyncio.wrap_future(pool.submit(answer, question)), self._patience)

@@ -20,6 +20,7 @@ from overtrick.server.models import TableRow
 from overtrick.server.people import Person
 from overtrick.server.refusals import BadRequest
 from overtrick.server.sockets import table_socket
+from overtrick.server.stakes import do_or_clear
 from overtrick.server.tableinfo import TableInfo
 from overtrick.server.wire import table_fields
 
@@ -176,7 +177,7 @@ async def one_table(table_id: str, hall: InHall, person: Anybody) -> TableState:
 async def sit_down(table_id: str, where: Sit, hall: InHall, person: Somebody) -> TableState:
     """Sit down at a table; who sits there already stays in that seat."""
     live = await hall.house.table(table_id)
-    await live.do(_sits(person, where.seat, where.contribution), person=person.id)
+    await do_or_clear(live, _sits(person, where.seat, where.contribution), person.id)
     return state_of(live, person)
 
 
@@ -208,7 +209,7 @@ async def remove_bot(table_id: str, seat: SeatNumber, hall: InHall, person: Some
 async def start(table_id: str, hall: InHall, person: Somebody) -> TableState:
     """Start the match."""
     live = await hall.house.table(table_id)
-    await live.do(lambda felt: seating.start(felt, person.id), person=person.id)
+    await do_or_clear(live, lambda felt: seating.start(felt, person.id), person.id)
     return state_of(live, person)
 
 
