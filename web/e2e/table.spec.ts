@@ -95,7 +95,9 @@ test("taking back by consent: everybody sees it, and each answer counts", async 
   await ask.click();
   const asked = second.getByRole("region", { name: "Take back?" });
   await expect(asked).toContainText("asks to take back");
-  await expect(first.getByText(/You ask to take back\. Still to answer: \w/)).toBeVisible();
+  // What is read out does not change with the seconds that are left.
+  await expect(first.getByRole("status")).toHaveText(/^You ask to take back\. Still to answer: [^.]+\.$/);
+  await expect(first.getByText(/\d s left/)).toBeVisible();
   await expect(watcher.getByText(/asks to take back\. Still to answer: \w/)).toBeVisible();
   await expect(ask).toBeHidden();
   await second.getByRole("button", { name: "No", exact: true }).click();
