@@ -11,7 +11,10 @@ const cardsOf = (page: Page): Promise<(string | null)[]> =>
 test.describe("refused", () => {
   test.use({ mayBeRefused: true });
 
-  test("two people want the last seat: one has it, the other is told and watches", async ({ house, person }) => {
+  test("two people want the last seat: one has it, the other is told, watches, and sits down when it is free again", async ({
+    house,
+    person,
+  }) => {
     const [ada, bob, cleo] = [await person(house), await person(house), await person(house)];
     const link = await makeTable(ada, "tendown", { players: 2 });
     for (const guest of [bob, cleo]) await guest.goto(link);
@@ -28,6 +31,9 @@ test.describe("refused", () => {
     seated();
     await expect(cleo.getByRole("alert")).toContainText(/no seat is open.*you can watch/i);
     await expect(cleo.getByText("The table is full: you can watch.")).toBeVisible();
+    await bob.getByRole("button", { name: "Get up" }).click();
+    await cleo.getByRole("button", { name: "Sit here" }).click();
+    await expect(cleo.getByText("(you)")).toBeVisible();
   });
 });
 
