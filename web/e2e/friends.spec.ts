@@ -31,6 +31,7 @@ test.describe("refused", () => {
     seated();
     await expect(cleo.getByRole("alert")).toContainText(/no seat is open.*you can watch/i);
     await expect(cleo.getByText("The table is full: you can watch.")).toBeVisible();
+    await expect(bob.getByText("The host starts the match.")).toBeVisible();
     await bob.getByRole("button", { name: "Get up" }).click();
     await cleo.getByRole("button", { name: "Sit here" }).click();
     await expect(cleo.getByText("(you)")).toBeVisible();
@@ -86,6 +87,20 @@ test("in two tabs one sits in the same seat, and either plays", async ({ house, 
   await tab.close();
   await playOn(ada, { until: async (page) => (await page.locator("[data-card]").count()) < 11 });
   await expect(ada.getByText("a bot plays")).toHaveCount(0);
+});
+
+test("a match that was left cannot be played again: the other tab leads to the games", async ({ house, person }) => {
+  const ada = await person(house);
+  await makeTable(ada, "spades", { bots: 3 });
+  const tab = await ada.context().newPage();
+  await tab.goto(ada.url());
+  await expect(tab.locator("[data-card]")).toHaveCount(13);
+  await ada.getByRole("button", { name: "More" }).click();
+  await ada.getByRole("button", { name: "Leave the table" }).click();
+  await expect(tab.getByText("It was left before its end, and nobody won.")).toBeVisible();
+  for (const name of ["Play again", "I am back"]) await expect(tab.getByRole("button", { name })).toHaveCount(0);
+  await tab.getByRole("link", { name: "To the games", exact: true }).click();
+  await expect(tab.getByRole("button", { name: "Play now: Spades" })).toBeVisible();
 });
 
 test("back leads home, from there one finds the table again, and a bid that was thought about is still to be made", async ({
