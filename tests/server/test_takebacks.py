@@ -86,25 +86,18 @@ async def test_everybody_is_told_what_could_be_taken_back_and_how(settings: Sett
 
 def test_who_saw_a_new_card_by_it_has_to_ask() -> None:
     """In Tocan the last card of a trick may turn new ones up from the piles."""
-    people = ("ada", "bob", "cleo", "dan")
-    felt = Felt.create(Row(1, 0, seating.create("tocan", {}, len(people))))
-
-    def lay(what: AnyHappening) -> None:
-        felt.lay(Row(felt.seq + 1, 0, what))
-
-    for seat, name in enumerate(people):
-        lay(Seated(seat, name, person=name))
-    lay(Started("m1", dealer=3))
+    felt = seated("tocan", "ada", "bob", "cleo", "dan")
+    lay(felt, Started("m1", dealer=3))
     for action in ("bid 1S", "pass", "pass", "pass"):
         assert felt.turn is not None
-        lay(Acted(felt.turn, action))
+        lay(felt, Acted(felt.turn, action))
     turned_up = False
     while not turned_up:
         assert felt.table is not None
         assert felt.turn is not None
         seat, lying = felt.turn, felt.table.faceup
         from_the_pile = (play for play in felt.table.legal if str(play)[5:] in map(str, lying[seat]))
-        lay(Acted(seat, str(next(from_the_pile, felt.table.legal[0]))))
+        lay(felt, Acted(seat, str(next(from_the_pile, felt.table.legal[0]))))
         turned_up = any(set(now) - set(before) for now, before in zip(felt.table.faceup, lying, strict=True))
         record = felt.table.record()
         assert takebacks.way_back(felt, seat) == ("ask" if turned_up else "alone")
@@ -215,28 +208,34 @@ async def test_bots_wait_while_somebody_asks_to_take_back(settings: Settings) ->
         assert (await ada.until_kind("acted"))["what"]["bot"] is True
 
 
+def lay(felt: Felt, *happenings: AnyHappening, at: int = 0) -> None:
+    for what in happenings:
+        felt.lay(Row(felt.seq + 1, at, what))
+
+
+def seated(game: str, *people: str, clock: int | None = None) -> Felt:
+    """A table at which everybody sits."""
+    felt = Felt.create(Row(1, 0, seating.create(game, {}, len(people), clock=clock)))
+    lay(felt, *(Seated(seat, name, person=name) for seat, name in enumerate(people)))
+    return felt
+
+
 def at_ten_down(*people: str) -> Felt:
     """A match of Ten Down in which everybody has bid."""
-    felt = Felt.create(Row(1, 0, seating.create("tendown", {}, len(people))))
-
-    def lay(what: AnyHappening) -> None:
-        felt.lay(Row(felt.seq + 1, 0, what))
-
-    for seat, name in enumerate(people):
-        lay(Seated(seat, name, person=name))
-    lay(Started("m1", dealer=0))
+    felt = seated("tendown", *people)
+    lay(felt, Started("m1", dealer=0))
     for _ in people:
         assert felt.turn is not None
         assert felt.table is not None
-        lay(Acted(felt.turn, str(felt.table.legal[0])))
+        lay(felt, Acted(felt.turn, str(felt.table.legal[0])))
     return felt
 
 
 def test_the_last_one_to_answer_agrees_by_being_gone() -> None:
     felt = at_ten_down("ada", "bob", "cleo")
     assert felt.turn == 1
-    felt.lay(Row(felt.seq + 1, 0, UndoAsked(0)))
-    felt.lay(Row(felt.seq + 1, 0, TakenOver(2, "clock")))
+    lay(felt, UndoAsked(0))
+    lay(felt, TakenOver(2, "clock"))
     assert felt.appeal is not None
     assert felt.appeal.waiting == {1}
     gone = conduct.take_over(felt, 1, "absent").happenings
@@ -246,46 +245,42 @@ def test_the_last_one_to_answer_agrees_by_being_gone() -> None:
 
 def test_a_wish_lapses_when_its_time_is_up_and_not_before() -> None:
     felt = at_ten_down("ada", "bob")
-    felt.lay(Row(felt.seq + 1, 1000, UndoAsked(1, seconds=2.5)))
+    lay(felt, UndoAsked(1, seconds=2.5), at=1000)
     assert takebacks.lapse(felt, 3499).happenings == ()
     assert takebacks.lapse(felt, 3500).happenings == (UndoLapsed(1),)
 
 
 def test_only_what_something_came_of_is_help() -> None:
     felt = at_ten_down("ada", "bob")
-    felt.lay(Row(felt.seq + 1, 0, Undone(0, 1)))
+    lay(felt, Undone(0, 1))
     assert not felt.was_helped
-    felt.lay(Row(felt.seq + 1, 0, Undone(1, 1, late=True)))
+    lay(felt, Undone(1, 1, late=True))
     assert felt.was_helped
 
 
 def test_silence_until_the_clock_has_run_out_is_no_consent() -> None:
     felt = at_ten_down("ada", "bob")
     assert felt.turn == 1
-    felt.lay(Row(felt.seq + 1, 0, UndoAsked(0)))
+    lay(felt, UndoAsked(0))
     assert conduct.take_over(felt, 1, "clock").happenings == (TakenOver(1, "clock"), UndoLapsed(0))
 
 
 def test_a_pass_that_gave_somebody_the_middle_is_not_taken_back_alone() -> None:
     """In Rook the last pass shows the six cards to the declarer: the auction cannot go on as if it had not."""
-    people = ("ada", "bob", "cleo", "dan")
-    felt = Felt.create(Row(1, 0, seating.create("rook", {}, len(people))))
-    happenings: list[AnyHappening] = [Seated(seat, name, person=name) for seat, name in enumerate(people)]
-    for what in (*happenings, Started("m1", dealer=3), Acted(0, "bid 70"), Acted(1, "pass"), Acted(2, "pass")):
-        felt.lay(Row(felt.seq + 1, 0, what))
+    felt = seated("rook", "ada", "bob", "cleo", "dan")
+    lay(felt, Started("m1", dealer=3), Acted(0, "bid 70"), Acted(1, "pass"), Acted(2, "pass"))
     assert takebacks.way_back(felt, 2) == "alone"
-    felt.lay(Row(felt.seq + 1, 0, Acted(3, "pass")))
+    lay(felt, Acted(3, "pass"))
     assert takebacks.way_back(felt, 3) == "ask"
 
 
 def test_taking_back_winds_no_clock_up() -> None:
-    felt = Felt.create(Row(1, 0, seating.create("tendown", {}, 2, clock=30)))
-    for what in (Seated(0, "Ada", person="ada"), Seated(1, "Bob", person="bob"), Started("m1", dealer=0)):
-        felt.lay(Row(felt.seq + 1, 1_000, what))
+    felt = seated("tendown", "ada", "bob", clock=30)
+    lay(felt, Started("m1", dealer=0), at=1_000)
     assert felt.clock_due == 31_000
     seat = felt.turn
     assert seat is not None
-    felt.lay(Row(felt.seq + 1, 20_000, Acted(seat, "bid 3")))
+    lay(felt, Acted(seat, "bid 3"), at=20_000)
     assert felt.clock_due == 50_000
-    felt.lay(Row(felt.seq + 1, 21_000, Undone(seat, 1)))
+    lay(felt, Undone(seat, 1), at=21_000)
     assert felt.clock_due == 31_000
