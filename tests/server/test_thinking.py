@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import signal
@@ -12,7 +13,7 @@ from contextlib import asynccontextmanager, suppress
 import pytest
 
 from overtrick import load
-from overtrick.server.thinking import PoolMind, Thinker, Unanswered, question_about
+from overtrick.server.thinking import PoolMind, StillWaking, Thinker, Unanswered, question_about
 from overtrick.view import View
 
 pytestmark = pytest.mark.anyio
@@ -30,15 +31,16 @@ class AsleepMind:
     """A mind that is still being compiled."""
 
     async def consider(self, question: bytes) -> bytes:
-        raise Unanswered("not awake yet")
+        raise StillWaking("not awake yet")
 
     async def close(self) -> None:
         """Nothing to stop."""
 
 
-async def test_nobody_waits_for_bots_that_are_not_awake_yet(view: View) -> None:
+async def test_nobody_waits_for_bots_that_are_not_awake_yet(view: View, caplog: pytest.LogCaptureFixture) -> None:
     thinker = Thinker(AsleepMind())
     assert await thinker.act(view, "club", "seed") in view.legal
+    assert [record.levelname for record in caplog.records if record.levelno >= logging.WARNING] == []  # as it should be
     assert {thought.action for thought in await thinker.think(view, "club")} == set(map(str, view.legal))
 
 

@@ -90,6 +90,10 @@ class Unanswered(Exception):
     """A mind has no answer now: it is not awake yet, its process died, or it takes too long."""
 
 
+class StillWaking(Unanswered):
+    """The searches are being compiled, as always when a server starts: nothing is wrong."""
+
+
 class Mind(Protocol):
     """Where questions are thought about."""
 
@@ -116,7 +120,8 @@ async def consider_or_at_once(mind: Mind, question: bytes) -> bytes:
     try:
         return await mind.consider(question)
     except Unanswered as error:
-        log.warning("a question was answered with little thought", extra={"why": str(error)})
+        level = logging.DEBUG if isinstance(error, StillWaking) else logging.WARNING
+        log.log(level, "a question was answered with little thought", extra={"why": str(error)})
         return answer_at_once(question)
 
 
@@ -167,10 +172,10 @@ class PoolMind:
     async def consider(self, question: bytes) -> bytes:
         """The answer."""
         if not self.is_awake:  # nobody should wait for a compiler at their first table
-            raise Unanswered("the bots are not awake yet")
+            raise StillWaking("the bots are not awake yet")
         async with self._turns:
             if not self.is_awake:  # the one before had to start them again: more questions would only be in the way
-                raise Unanswered("the bots are not awake yet")
+                raise StillWaking("the bots are not awake yet")
             pool = self._pool
             try:
                 return await asyncio.wait_for(asyncio.wrap_future(pool.submit(answer, question)), self._patience)
