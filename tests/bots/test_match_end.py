@@ -1,4 +1,4 @@
-"""Near the end of a match bots play for the match, not for points."""
+"""Near the end of a match bots play for the match more than for points."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from overtrick.bots import seat_bot
 from overtrick.bots.mind import prior_for
 from overtrick.kernel import bot_entries
 from overtrick.kernel.layout import DEAL_OVER, MATCH_OVER, MAX_SEATS, SOLVED, STATE
+from overtrick.kernel.value import STILL_FOR_POINTS
 from overtrick.lowering import lower
 
 from .positions import small_deal, spades_ending
@@ -33,8 +34,8 @@ def answer(kind: str, seed: int, table: ot.Table) -> str:
 
 
 def last_card(behind: int) -> ot.Table:
-    """The last deal of Ten Down: one card each, seat 1 has bid it will win the trick, and seat 0 holds a nine."""
-    table = small_deal("tendown", 2, 1, "0: H9; trump: S", "bid 1", dealer=0)
+    """The last deal of Ten Down: a card each, seat 1 has bid to win the trick, and seat 0 holds the lowest trump."""
+    table = small_deal("tendown", 2, 1, "0: S7; trump: S", "bid 1", dealer=0)
     return score(table, 50, 50 + behind)
 
 
@@ -92,19 +93,27 @@ def test_in_the_middle_of_a_match_points_are_points() -> None:
     assert worth(SPADES, [0, 0], [80, -40]) == [80, -40]
 
 
-def test_at_the_end_a_win_by_one_is_a_win() -> None:
-    narrow = worth(SPADES, [450, 460], [510, 509], over=True)
-    assert narrow == worth(SPADES, [450, 460], [590, 305], over=True)
-    assert narrow[0] > narrow[1] == 0
+def test_at_the_end_a_win_by_one_is_nearly_as_good_as_any() -> None:
+    won, lost = worth(SPADES, [450, 460], [510, 509], over=True), worth(SPADES, [450, 460], [509, 510], over=True)
+    easily = worth(SPADES, [450, 460], [511, 508], over=True)
+    assert won[0] - lost[0] > 50 * (easily[0] - won[0]) > 0
+
+
+def test_once_the_match_is_lost_points_are_what_is_left() -> None:
+    """Without them every card would be as good as any other, and a partner could only wonder."""
+    lost = worth(SPADES, [100, 460], [100, 510], over=True)
+    less = worth(SPADES, [100, 460], [160, 510], over=True)
+    assert less[0] - lost[0] == pytest.approx(60 * STILL_FOR_POINTS)
 
 
 def test_a_shared_win_is_half_a_win() -> None:
     tocan = ot.load("tocan")
-    alone, shared = (
-        worth(tocan, [15, 15, 3, 3], [18, 15, 3, 3], over=True),
-        worth(tocan, [15, 15, 3, 3], [18, 18, 3, 3], over=True),
+    alone, shared, lost = (
+        worth(tocan, [15, 15, 3, 3], [18, 15, 3, 3], over=True)[0],
+        worth(tocan, [15, 15, 3, 3], [18, 18, 3, 3], over=True)[0],
+        worth(tocan, [15, 15, 3, 3], [18, 19, 3, 3], over=True)[0],
     )
-    assert shared[0] == shared[1] == pytest.approx(alone[0] / 2)
+    assert shared - lost == pytest.approx((alone - lost) / 2)
 
 
 def test_a_point_near_the_end_is_worth_a_point_when_all_are_level() -> None:

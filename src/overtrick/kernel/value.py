@@ -11,6 +11,9 @@ from .standing import stands_first
 NEAR_THE_END = 2.0
 """With so many deals left or fewer, a side plays for the match."""
 
+STILL_FOR_POINTS = 0.05
+"""This part of the measure stays points: where the match is won or lost already, nobody throws cards away."""
+
 STEEPNESS = 1.7
 """The logistic curve that is nearest to the normal one, per standard deviation."""
 
@@ -50,8 +53,8 @@ def deals_left(rules: np.record, prior: np.record, state: np.record) -> float:
 def worth_of_deal(rules: np.record, prior: np.record, before: np.record, after: np.record, gains: np.ndarray) -> None:
     """Fill in what each side got from a deal.
 
-    Near the end it is the chance to win, at a price that makes a point's worth of it worth a point when all are level:
-    so the two measures meet where one takes over from the other.
+    Near the end it is mostly the chance to win, at a price that makes a point's worth of it worth a point when all are
+    level: so the two measures meet where one takes over from the other.
     """
     if prior.swing > 0.0:
         left = deals_left(rules, prior, before)
@@ -59,7 +62,8 @@ def worth_of_deal(rules: np.record, prior: np.record, before: np.record, after: 
             price = float(rules.sides) * prior.swing * np.sqrt(left) / STEEPNESS
             chances_to_win(rules, prior, after, gains)
             for side in range(rules.sides):
-                gains[side] *= price
+                made = score_with_bags(rules, after, side) - score_with_bags(rules, before, side)
+                gains[side] = (1.0 - STILL_FOR_POINTS) * price * gains[side] + STILL_FOR_POINTS * made
             return
     for side in range(rules.sides):
         gains[side] = score_with_bags(rules, after, side) - score_with_bags(rules, before, side)
