@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 import overtrick as ot
 from overtrick.bots import KINDS, Bot, check_kind, seat_bot
 from overtrick.bots.because import because
+from overtrick.bots.mind import Judge
 from overtrick.testing import random_match
 from overtrick.testing.leaks import replay
 from tests.kit.invented import INVENTED
@@ -326,3 +327,11 @@ def test_the_kinds_that_are_named_exist() -> None:
     for kind in KINDS:
         assert check_kind(kind.replace("N", "3"))
     assert str(seat_bot("Expert:250")) == "Expert(budget_ms=250.0, seed=0)"
+
+
+def test_a_first_look_ends_with_so_many_worlds_whatever_time_is_left() -> None:
+    table = ot.load("river").table(3, seed=2)
+    assert table.turn is not None
+    judge = Judge(table.view(table.turn), seed=1)
+    judge.think(budget_ms=600_000, most_worlds=24)
+    assert max(verdict.worlds for verdict in judge.verdicts()) == 24

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -147,7 +148,9 @@ class Judge:
         self._sums[among] += values.sum(axis=0)
         self._products[np.ix_(among, among)] += values.T @ values
 
-    def think(self, budget_ms: float, clock: Clock = perf_counter) -> tuple[Action, ...]:
+    def think(
+        self, budget_ms: float, clock: Clock = perf_counter, *, most_worlds: int = sys.maxsize
+    ) -> tuple[Action, ...]:
         """Spend the budget: all actions at first, then only those that may still be the best, which it gives."""
         deadline = clock() + budget_ms / 1000
         self.try_worlds(FIRST_WORLDS, np.unique(self._stands_for))
@@ -159,6 +162,7 @@ class Judge:
             if self._counts[among[0]] >= WORLDS_BEFORE_DROPPING:
                 among = self._in_the_running(among)
             worlds = iterations_for(worlds, now - before, deadline - now, budget_ms)
+            worlds = min(worlds, most_worlds - int(self._counts[among[0]]))
         return tuple(self.actions[place] for place in among)
 
     def mask_of(self, actions: Iterable[Action]) -> int:

@@ -16,9 +16,12 @@ from .tree import think_in_tree
 LIKELY_OF = 16
 """Of so many evenly drawn worlds one is kept, by how well the bids fit it."""
 
-
 FIRST_LOOK = 0.25
 """The part of an expert's time in which actions that are plainly worse are left out."""
+
+ENOUGH_FOR_A_LOOK = 256
+"""Worlds of that first look. More would tell ever finer differences between what novices make of the actions, and leave
+out what a tree, where the others are no novices, may find to be better."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +67,7 @@ class Expert(Club):
             return super()._verdicts(view)
         began = self.clock()
         judge = self._judge(view)
-        running = judge.think(self.budget_ms * FIRST_LOOK, self.clock)
+        running = judge.think(self.budget_ms * FIRST_LOOK, self.clock, most_worlds=ENOUGH_FOR_A_LOOK)
         flat = judge.verdicts()
         if len(running) == 1:
             return flat
