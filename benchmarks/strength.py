@@ -90,8 +90,8 @@ TRIALS = (
     *(trial(game, "club", "novice", 400, AHEAD) for game in GAMES),
     *(trial(game, "expert:100", "pimc-50", 400, AHEAD) for game in GAMES),
     *(trial(game, "expert:100", "ismcts-1000", 400, AHEAD) for game in GAMES),
-    # The bars name no budget for these two: with a tenth of its time the expert has the harder task.
-    trial("river", "expert:100", "pimc-50", 400, Bar(at_least=0.8), players=3),
+    trial("river", "expert", "pimc-50", 400, Bar(at_least=0.8), players=3),
+    # The bar names no budget: with a tenth of its time the expert has the harder task.
     trial("spades", "expert:100", "novice", 400, Bar(at_least=15)),
     *(trial(game, "expert", "expert:100", 100, NOT_WORSE) for game in ("spades", "river")),
 )
