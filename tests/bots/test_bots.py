@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 import overtrick as ot
 from overtrick.bots import KINDS, Bot, check_kind, seat_bot
-from overtrick.bots.because import because
-from overtrick.bots.mind import Judge
+from overtrick.bots.because import explained
+from overtrick.bots.mind import Judge, Verdict
 from overtrick.testing import random_match
 from overtrick.testing.leaks import replay
 from tests.kit.invented import INVENTED
@@ -222,8 +222,8 @@ def test_thoughts_are_all_legal_actions_best_first(kind: str, phase: str) -> Non
 def test_there_is_a_reason_for_every_action(phase: str) -> None:
     table = PHASES[phase]()
     view = table.view(table.turn)
-    for action in view.legal:
-        assert 5 < len(because(view, action)) < 120
+    for thought in explained(view, [Verdict(action, 0.0, 1) for action in view.legal]):
+        assert 5 < len(thought.reason) < 120
 
 
 WORDS = [
@@ -244,7 +244,8 @@ WORDS = [
 def test_reasons_are_what_a_player_would_say(card: str, words: str, deal: str, bids: tuple[str, ...]) -> None:
     hearts = {hand.split()[0][0]: hand.split()[1] for hand in deal.split("; ")}
     table = spades(deal, *bids, cards=f"{hearts['1']} {hearts['2']} {hearts['3']}", dealer=0)
-    assert because(table.view(0), table.parse(card)) == words
+    (thought,) = explained(table.view(0), [Verdict(table.parse(card), 0.0, 1)])
+    assert thought.reason == words
 
 
 def test_a_tree_says_what_it_visited() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from overtrick.actions import Action
 from overtrick.view import View
 
-from .because import because
+from .because import explained
 from .mind import Verdict
 from .thought import Thought, require_turn, seed_for
 from .tree import Tree
@@ -37,7 +37,7 @@ class Ismcts:
         """Every action, the one visited most first."""
         require_turn(view)
         ranked = sorted(self._verdicts(view), key=lambda verdict: (-verdict.worlds, -verdict.value))
-        return tuple(Thought(each.action, each.value, each.worlds, because(view, each.action)) for each in ranked)
+        return explained(view, ranked)
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,7 @@ class Pimc:
         """Every action, the best mean first."""
         require_turn(view)
         ranked = sorted(self._verdicts(view), key=lambda verdict: -verdict.value)
-        return tuple(Thought(each.action, each.value, each.worlds, because(view, each.action)) for each in ranked)
+        return explained(view, ranked)
 
 
 def _only(view: View) -> Action:

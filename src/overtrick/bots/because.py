@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from overtrick.actions import Action, Bid, Check, Discard, NameTrump, Pass, Play
@@ -11,10 +13,16 @@ from overtrick.lowering import lower
 from overtrick.rules import DifferContract, ExactBid, PointContract, TeamContract, TrickBids
 from overtrick.view import View
 
-from .mind import prior_of
+from .mind import Verdict, prior_of
+from .thought import Thought
 
 
-def because(view: View, action: Action) -> str:
+def explained(view: View, verdicts: Sequence[Verdict]) -> tuple[Thought, ...]:
+    """The verdicts on a view with their reasons, in their order: the first is the choice."""
+    return tuple(Thought(each.action, each.value, each.worlds, _because(view, each.action)) for each in verdicts)
+
+
+def _because(view: View, action: Action) -> str:
     """A short reason for an action of the seat to act."""
     match action:
         case Play(card=card):

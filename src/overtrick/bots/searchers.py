@@ -8,7 +8,7 @@ from time import perf_counter
 from overtrick.actions import Action
 from overtrick.view import View
 
-from .because import because
+from .because import explained
 from .mind import Judge, Verdict, solved_tricks
 from .thought import Clock, Thought, require_turn, seed_for
 from .tree import think_in_tree
@@ -50,10 +50,7 @@ class Club:
     def think(self, view: View) -> tuple[Thought, ...]:
         """Every action with its value, the best first."""
         require_turn(view)
-        return tuple(
-            Thought(verdict.action, verdict.value, verdict.worlds, because(view, verdict.action))
-            for verdict in self._verdicts(view)
-        )
+        return explained(view, self._verdicts(view))
 
 
 @dataclass(frozen=True)

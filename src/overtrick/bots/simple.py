@@ -12,7 +12,7 @@ from overtrick.kernel import bot_entries, layout
 from overtrick.lowering import lower
 from overtrick.view import View
 
-from .because import because
+from .because import explained
 from .mind import Judge, prior_of
 from .thought import Thought, require_turn, seed_for
 
@@ -67,6 +67,4 @@ class Novice:
         judge = Judge(view, seed=seed_for(view, self.seed))
         judge.try_worlds(NOVICE_WORLDS, np.arange(len(judge.actions)))
         ranked = sorted(judge.verdicts(), key=lambda verdict: (verdict.action != chosen, -verdict.value))
-        return tuple(
-            Thought(verdict.action, verdict.value, verdict.worlds, because(view, verdict.action)) for verdict in ranked
-        )
+        return explained(view, ranked)
