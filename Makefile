@@ -19,7 +19,7 @@ ENGINE_TESTS = $(wildcard tests/kernel tests/games tests/kit tests/fuzz)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help install play play-terminal page test test-jit test-bounds test-python test-page check format bench docs pictures lock clean
+.PHONY: help install play play-terminal page test test-jit test-bounds test-python test-page check format bench storm docs pictures lock clean
 
 help: ## Show this list
 	@echo "Overtrick: play, study and invent trick-taking games."
@@ -104,6 +104,10 @@ format: $(STAMP) $(TOOLS) ## Format the code and mend what lint can mend
 bench: $(STAMP) ## Measure the engine beside its peers, and the bots
 	@$(BIN)/python benchmarks/engine.py
 	@$(BIN)/python benchmarks/bots.py
+
+storm: $(STAMP) ## Ask the bots in a million random positions of all games and options
+	@echo "Storming: a million positions for novice, ten thousand for club and expert (some minutes) ..."
+	@$(BIN)/python -m tests.bots.storm
 
 docs: $(STAMP) ## Write the pages that come from the definitions of the games
 	@$(BIN)/python -m docs.generate

@@ -1,19 +1,27 @@
-"""Bots in random positions of all games and options: no illegal action, no crash.
+"""Bots in random positions of all games and options, invented ones too: no illegal action, no crash.
 
-Run by hand for as many as you like: ``python -m tests.bots.storm novice 1000000``.
+``make storm`` does it at full size. By hand it takes a bot, a count and milliseconds a decision:
+``python -m tests.bots.storm club 500 2``.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from random import Random
 from time import perf_counter
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
 
 import overtrick as ot
 from overtrick.bots import Bot, seat_bot
 from overtrick.testing import choose
+from tests.kit.invented import INVENTED
 
-GAMES = ot.games()
+GAMES = (*ot.games().values(), *INVENTED)
+FULL_SIZE = {"novice": 1_000_000, "club": 10_000, "expert": 10_000}
+TINY_MS = 1.0
 Value = int | bool | str | None
 
 
@@ -32,9 +40,10 @@ def any_value(option: ot.Option, choices: Random) -> Value:
 
 def any_table(choices: Random) -> ot.Table:
     """A match of any of the games with some options changed."""
-    name = choices.choice(list(GAMES))
-    options = {key: any_value(each, choices) for key, each in GAMES[name].options.items() if choices.random() < 0.3}
-    game = ot.load(name, **options)
+    plain = choices.choice(GAMES)
+    game = plain.with_options(
+        **{name: any_value(option, choices) for name, option in plain.options.items() if choices.random() < 0.3}
+    )
     return game.table(choices.choice(game.players), seed=choices.getrandbits(32))
 
 
@@ -47,8 +56,19 @@ def ask(bot: Bot, table: ot.Table) -> ot.Action:
     return action
 
 
-def storm(kind: str, count: int, *, seed: int = 1, budget_ms: float | None = None, stretch: int = 150) -> int:
-    """Ask a bot in so many positions; how many matches they came from. Half of the time its own answer is played."""
+def storm(
+    kind: str,
+    count: int,
+    *,
+    seed: int = 1,
+    budget_ms: float | None = None,
+    stretch: int = 150,
+    tell: Callable[[int], object] = lambda _: None,
+) -> int:
+    """Ask a bot in so many positions; how many matches they came from. Half of the time its own answer is played.
+
+    ``tell`` is told after every match how many positions there have been.
+    """
     choices = Random(f"{kind} {seed}")
     asked = matches = 0
     while asked < count:
@@ -63,14 +83,25 @@ def storm(kind: str, count: int, *, seed: int = 1, budget_ms: float | None = Non
             table.push(
                 action if choices.random() < 0.5 else choose(table, choices, choices.choice(["anything", "modest"]))
             )
+        tell(asked)
     return matches
 
 
-def main(kind: str = "novice", count: str = "10000", budget_ms: str = "1") -> None:
-    began = perf_counter()
-    matches = storm(kind, int(count), budget_ms=float(budget_ms))
+def weather(kind: str, count: int, budget_ms: float) -> None:
+    """A storm with a bar, and a line about it when it is over."""
+    began, console = perf_counter(), Console(stderr=True)
+    columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(f"Asking {kind}", total=count)
+        matches = storm(kind, count, budget_ms=budget_ms, tell=lambda asked: bar.update(task, completed=asked))
     seconds = perf_counter() - began
-    sys.stdout.write(f"{kind}: {count} positions of {matches} matches, all answers legal, in {seconds:.0f} s\n")
+    sys.stdout.write(f"{kind}: {count:,} positions of {matches:,} matches, all answers legal, in {seconds:.0f} s\n")
+    sys.stdout.flush()
+
+
+def main(only: str | None = None, count: str | None = None, budget_ms: float | str = TINY_MS) -> None:
+    for kind, many in FULL_SIZE.items() if only is None else [(only, FULL_SIZE.get(only, 10_000))]:
+        weather(kind, many if count is None else int(count), float(budget_ms))
 
 
 if __name__ == "__main__":
