@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType, NoneType, UnionType
@@ -15,9 +15,11 @@ from .errors import InvalidOption, InvalidRules, quoted
 from .rules import MAX_SEATS, Rules
 
 if TYPE_CHECKING:
+    from .actions import Action
     from .cards import Card
     from .dealing import Deal, Shuffler
     from .table import Table
+    from .view import View
 
 OptionValue: TypeAlias = int | bool | str | None
 
@@ -123,6 +125,8 @@ class Game:
     define: Callable[..., Rules] = field(repr=False)
     options: Mapping[str, Option] = field(repr=False)
     values: Mapping[str, OptionValue]
+    sensible: Callable[[View], Iterable[Action]] | None = field(default=None, repr=False)
+    """What the game knows of good play: of the legal actions in view those that make sense; bots choose among them."""
 
     @property
     def book(self) -> str:
@@ -224,11 +228,18 @@ class _RulesByPlayers(dict[int, Rules]):
 
 
 def game(
-    *, title: str, players: int | tuple[int, int], minutes: int = 20, name: str | None = None
+    *,
+    title: str,
+    players: int | tuple[int, int],
+    minutes: int = 20,
+    name: str | None = None,
+    sensible: Callable[[View], Iterable[Action]] | None = None,
 ) -> Callable[[Callable[..., Rules]], Game]:
     """Make a game of a function from options to Rules. ``players`` is a number, or the fewest and the most.
 
     The options are the function's keyword parameters, but for one called ``players``, which is told how many sit down.
+    Bots need no help with a game, but it may give them some: ``sensible`` names those of a view's legal actions that
+    make sense, and they choose among these.
     """
     low, high = players if isinstance(players, tuple) else (players, players)
     if not 2 <= low <= high <= MAX_SEATS:
@@ -245,6 +256,7 @@ def game(
             define=define,
             options=options,
             values=defaults,
+            sensible=sensible,
         )
 
     return make

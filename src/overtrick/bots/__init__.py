@@ -14,7 +14,7 @@ from overtrick.game import Game
 from .baselines import Ismcts, Pimc
 from .searchers import Club, Expert
 from .simple import Novice, RandomBot
-from .thought import Bot, Clock, Thought
+from .thought import Bot, Clock, Thought, WorkClock
 
 __all__ = ["KINDS", "Bot", "Thought", "check_kind", "get_ready", "seat_bot"]
 
@@ -30,15 +30,26 @@ _PLAIN: dict[str, Callable[..., Bot]] = {"random": RandomBot, "novice": Novice}
 _NUMBERED: dict[str, Callable[..., Bot]] = {"pimc": Pimc, "ismcts": Ismcts}
 
 
-def seat_bot(kind: str, seed: int | str | None = 0, budget_ms: float | None = None, clock: Clock = perf_counter) -> Bot:
+def seat_bot(
+    kind: str,
+    seed: int | str | None = 0,
+    budget_ms: float | None = None,
+    clock: Clock = perf_counter,
+    *,
+    steady: bool = False,
+) -> Bot:
     """A bot of this kind; no seed is a new one each time. The budget is the time for a decision, where it thinks.
 
-    The clock says what counts as time: what passes, or with ``time.thread_time`` the work of this thread alone.
+    The clock says what counts as time: what passes, or with ``time.thread_time`` the work of this thread alone. A
+    ``steady`` bot counts its play-outs instead: the same view and the same seed give the same choice on every machine,
+    after about the time of its budget.
 
     >>> seat_bot("novice"), seat_bot("expert:100"), seat_bot("ismcts-1000", seed=3)
     (Novice(seed=0), Expert(budget_ms=100.0, seed=0), Ismcts(iterations=1000, seed=3))
     """
     number_of_seed = _as_number(seed)
+    if steady:
+        clock = WorkClock()
     found = _NAME.fullmatch(kind.strip().casefold())
     name, number, budget = found.group("kind", "number", "budget") if found else (kind, None, None)
     if budget is not None:
@@ -77,7 +88,8 @@ def get_ready(kind: str, game: Game, players: int, deals: int = 1) -> None:
     The very first time on a machine this compiles the searches, which takes half a minute; the first deal with another
     size of hand takes a moment too.
     """
-    bot = seat_bot(kind, budget_ms=0.0) if kind.partition(":")[0] in _TIMED else seat_bot(kind)
+    level = kind.strip().casefold().partition(":")[0]
+    bot = seat_bot(level, budget_ms=0.0) if level in _TIMED else seat_bot(kind)
     table = game.table(players, seed=0, dealer=0)
     asked = set()
     while table.turn is not None and len(table.deals) < deals:

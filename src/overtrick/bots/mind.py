@@ -18,7 +18,7 @@ from overtrick.rules import Rules, TrickBids
 from overtrick.view import View
 
 from .belief import Belief
-from .thought import Clock, require_turn
+from .thought import Clock, count_work, require_turn, worth_considering
 
 SAMPLE_DEALS = 40 if config.DISABLE_JIT else 4000
 """Deals from which the rates of a size of hand are learned: a hundredth of a second; more without the compiler."""
@@ -49,6 +49,15 @@ class Verdict:
     action: Action
     value: float
     worlds: int
+
+
+def never_rising(verdicts: Iterable[Verdict]) -> list[Verdict]:
+    """The verdicts with no value above one before it: what was seen on few worlds cannot overtake."""
+    settled, most = [], float("inf")
+    for verdict in verdicts:
+        most = min(most, verdict.value)
+        settled.append(Verdict(verdict.action, most, verdict.worlds))
+    return settled
 
 
 FIRST_WORLDS = 8
@@ -115,7 +124,10 @@ class Judge:
         self._behind = np.full(len(self.actions), np.nan)  # by how much a dropped action was worse
         self._stands_for = self._alike()
         distinct = np.unique(self._stands_for)
-        self._candidates = distinct[np.isin(distinct, self._modest())]
+        considered = [self.actions.index(action) for action in worth_considering(view)]
+        sensible = distinct[np.isin(distinct, self._stands_for[considered])]
+        modest = sensible[np.isin(sensible, self._modest())]
+        self._candidates = modest if len(modest) else sensible
 
     def _number(self, number: int) -> int:
         """Of two copies of a card the one in the hand."""
@@ -158,6 +170,7 @@ class Judge:
         while worlds > 0 and len(among) > 1:
             before = clock()
             self.try_worlds(worlds, among)
+            count_work(clock, worlds * len(among))
             now = clock()
             if self._counts[among[0]] >= WORLDS_BEFORE_DROPPING:
                 among = self._in_the_running(among)
@@ -171,15 +184,28 @@ class Judge:
 
     def verdicts(self) -> list[Verdict]:
         """Every legal action with its value so far, in the order in which the bot would choose."""
-        means = self._means()[self._stands_for]
-        order = sorted(range(len(self.actions)), key=lambda place: (place not in self._candidates, -means[place]))
-        habit = int(self._stands_for[self._habit()])
+        return self.spread_out(self.tried())
+
+    def tried(self) -> list[Verdict]:
+        """The verdicts on the actions that were tried: of cards that make no difference only one."""
+        means, distinct = self._means(), np.unique(self._stands_for)
+        order = sorted(distinct, key=lambda place: (place not in self._candidates, -means[place]))
+        habit = self._stands_for[self._habit()]
         if habit in self._candidates and means[order[0]] - means[habit] <= 2.0 * self._spread(order[0], habit):
             means[habit] = means[order[0]]  # they cannot be told apart, so what one would do anyway comes first
             order.remove(habit)
             order.insert(0, habit)
-        worlds = self._counts[self._stands_for]
-        return [Verdict(self.actions[place], float(means[place]), int(worlds[place])) for place in order]
+        return never_rising(
+            Verdict(self.actions[place], float(means[place]), int(self._counts[place])) for place in order
+        )
+
+    def spread_out(self, tried: Iterable[Verdict]) -> list[Verdict]:
+        """The same verdict for every card that makes no difference to one that was tried."""
+        return [
+            Verdict(self.actions[place], verdict.value, verdict.worlds)
+            for verdict in tried
+            for place in np.flatnonzero(self._stands_for == self.actions.index(verdict.action))
+        ]
 
     def _means(self) -> np.ndarray:
         """The mean of each action. One that was dropped is as far behind the best as it was on the worlds it saw."""

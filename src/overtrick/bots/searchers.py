@@ -9,7 +9,7 @@ from overtrick.actions import Action
 from overtrick.view import View
 
 from .because import explained
-from .mind import Judge, Verdict, solved_tricks
+from .mind import Judge, Verdict, never_rising, solved_tricks
 from .thought import Clock, Thought, require_turn, seed_for
 from .tree import think_in_tree
 
@@ -22,6 +22,9 @@ FIRST_LOOK = 0.25
 ENOUGH_FOR_A_LOOK = 256
 """Worlds of that first look. More would tell ever finer differences between what novices make of the actions, and leave
 out what a tree, where the others are no novices, may find to be better."""
+
+VISITS_EACH = 30
+"""A tree that has grown less than this for each action it was to choose from says less than the first look did."""
 
 
 @dataclass(frozen=True)
@@ -65,9 +68,8 @@ class Expert(Club):
         began = self.clock()
         judge = self._judge(view)
         running = judge.think(self.budget_ms * FIRST_LOOK, self.clock, most_worlds=ENOUGH_FOR_A_LOOK)
-        flat = judge.verdicts()
         if len(running) == 1:
-            return flat
+            return judge.verdicts()
         spent_ms = (self.clock() - began) * 1000
         grown = think_in_tree(
             view,
@@ -78,7 +80,9 @@ class Expert(Club):
             among=judge.mask_of(running),
             clock=self.clock,
         )
-        return _behind(grown, flat)
+        if sum(verdict.worlds for verdict in grown) < VISITS_EACH * len(running):
+            return judge.verdicts()
+        return judge.spread_out(_behind(grown, judge.tried()))
 
 
 def _behind(grown: list[Verdict], flat: list[Verdict]) -> list[Verdict]:
@@ -86,8 +90,5 @@ def _behind(grown: list[Verdict], flat: list[Verdict]) -> list[Verdict]:
     first = {verdict.action: verdict.value for verdict in flat}
     shift = grown[0].value - first[grown[0].action]
     known = {verdict.action for verdict in grown}
-    last = grown[-1].value
-    rest = [
-        Verdict(each.action, min(each.value + shift, last), each.worlds) for each in flat if each.action not in known
-    ]
-    return grown + rest
+    rest = [Verdict(each.action, each.value + shift, each.worlds) for each in flat if each.action not in known]
+    return never_rising(grown + rest)

@@ -14,7 +14,7 @@ from overtrick.view import View
 
 from .because import explained
 from .mind import Judge, prior_of
-from .thought import Thought, require_turn, seed_for
+from .thought import Thought, require_turn, seed_for, worth_considering
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,8 @@ class Novice:
         lowered = lower(view.game.rules(view.players))
         root = np.frombuffer(view.position, layout.STATE).copy()
         number = bot_entries.novice(lowered.record, root, prior_of(view))
-        return lowered.actions[int(root["phase"][0])][number]
+        chosen, considered = lowered.actions[int(root["phase"][0])][number], worth_considering(view)
+        return chosen if chosen in considered else considered[0]
 
     def think(self, view: View) -> tuple[Thought, ...]:
         """The rule of thumb's choice first, then the others by their value on a few worlds."""

@@ -15,6 +15,32 @@ Clock = Callable[[], float]
 """What a budget is measured by, in seconds: the time that passes, or in the arena the time a core has worked."""
 
 
+class WorkClock:
+    """A clock that goes by the work a bot has done, so that its choice is the same on every machine.
+
+    >>> clock = WorkClock()
+    >>> clock.played += 1 << 16
+    >>> clock()
+    0.5
+    """
+
+    A_SECOND = 1 << 17
+    """Play-outs: what a core of today makes in a second, as a power of two so that no fraction is lost."""
+
+    def __init__(self) -> None:
+        self.played = 0
+
+    def __call__(self) -> float:
+        """Seconds, as the other clocks give them."""
+        return self.played / self.A_SECOND
+
+
+def count_work(clock: Clock, play_outs: int) -> None:
+    """Move a clock on that goes by work; the others go by themselves."""
+    if isinstance(clock, WorkClock):
+        clock.played += play_outs
+
+
 @dataclass(frozen=True)
 class Thought:
     """One legal action as a bot sees it: the points a deal it expects for its side, on so many worlds, and why."""
@@ -28,8 +54,8 @@ class Thought:
 class Bot(Protocol):
     """Plays a seat. It is given a View, never a Table: what is hidden from the seat is hidden from it.
 
-    The same view and the same seed give the same choice, as long as the bot's measure is worlds; one whose measure is
-    time may see more of them on a faster machine.
+    The same view and the same seed give the same choice, as long as the bot's measure is worlds or work; one whose
+    measure is time may see more of them on a faster machine.
     """
 
     def act(self, view: View) -> Action:
@@ -46,6 +72,15 @@ def require_turn(view: View) -> None:
     if view.seat != view.turn:
         who = "a watcher" if view.seat is None else f"seat {view.seat}"
         raise IllegalAction(f"{who} has nothing to decide: seat {view.turn} is to act")
+
+
+def worth_considering(view: View) -> tuple[Action, ...]:
+    """The legal actions without those that the game itself says make no sense, if it has something to say."""
+    sensible = view.game.sensible
+    if sensible is None:
+        return view.legal
+    chosen = frozenset(sensible(view))
+    return tuple(action for action in view.legal if action in chosen) or view.legal
 
 
 def seed_for(view: View, seed: int) -> int:

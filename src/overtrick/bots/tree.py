@@ -10,8 +10,8 @@ from overtrick.actions import Action
 from overtrick.kernel import bot_entries, layout
 from overtrick.view import View
 
-from .mind import Desk, Verdict, iterations_for
-from .thought import Clock
+from .mind import Desk, Verdict, iterations_for, never_rising
+from .thought import Clock, count_work
 
 EXPLORATION = 0.7
 MOST_NODES = 4_000_000
@@ -119,19 +119,11 @@ def think_in_tree(
     while True:
         before = clock()
         tree.grow(iterations)
+        count_work(clock, iterations)
         now = clock()
         to_come = int((deadline - now) * iterations / max(now - before, 1e-9))
         iterations = min(iterations_for(iterations, now - before, deadline - now, budget_ms), tree.room)
         if iterations <= 0 or tree.is_decided(to_come):
             break
-    return _by_visits(tree.verdicts())
-
-
-def _by_visits(verdicts: list[Verdict]) -> list[Verdict]:
-    """The most visited first in value too: a mean of few visits says little, so it cannot overtake."""
-    ranked = sorted(verdicts, key=lambda verdict: -verdict.worlds)
-    capped, most = [], float("inf")
-    for verdict in ranked:
-        most = min(most, verdict.value)
-        capped.append(Verdict(verdict.action, most, verdict.worlds))
-    return capped
+    # The most visited first, in value too: a mean of few visits says little.
+    return never_rising(sorted(tree.verdicts(), key=lambda verdict: -verdict.worlds))
