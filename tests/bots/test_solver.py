@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import numpy as np
 import pytest
 
 import overtrick as ot
+from overtrick.cards import FRENCH_52
 from overtrick.kernel import bot_entries, layout
 from overtrick.lowering import lower
-from overtrick.rules import TeamContract
+from overtrick.rules import Dealing, ExactBid, LastDeal, NoTrump, Piles, Rules, Seats, TeamContract
 from overtrick.testing import random_match
+from tests.table_talk import FRENCH_RANKS
 
 LEVELS = layout.MAX_SEATS * 3 + 4
 
 
-def solved(table: ot.Table) -> list[float]:
-    """What every side gets if all play on with open cards, by the kernel."""
+def empty_table() -> np.ndarray:
+    """A table of solved positions with nothing in it."""
+    return np.zeros(1 << 10, layout.SOLVED)
+
+
+def solved(table: ot.Table, known: np.ndarray) -> list[float]:
+    """What every side gets if all play on with open cards, by the kernel, with what it knows of other positions."""
     rules = table.game.rules(table.players)
     states = np.repeat(table._state, LEVELS)
     prior = np.zeros(1, layout.PRIOR)  # no swing: for points
     gains, choices = np.zeros((LEVELS, layout.MAX_SEATS + 1)), np.zeros(LEVELS, np.uint64)
-    known = np.zeros(1 << 10, layout.SOLVED)
     bot_entries.solve_deal(lower(rules).record, prior, table._state.copy(), states, gains, choices, known)
     return [float(gain) for gain in gains[0, : rules.seats.sides]]
 
@@ -62,6 +70,41 @@ def test_the_solver_finds_what_a_search_of_everything_finds(name: str, players: 
             cards = sum(map(len, table.hands)) + sum(map(len, table.faceup))
             if cards > 2 * players:
                 continue
-            assert solved(table) == pytest.approx(searched(table, table.bags)), table.record()
+            assert solved(table, empty_table()) == pytest.approx(searched(table, table.bags)), table.record()
+            looked += 1
+    assert looked > 0
+
+
+@ot.game(title="Two Piles", players=2)
+def two_piles() -> Rules:
+    """Five cards each, of which one lies face up, one is held, and three are still to be turned."""
+    return Rules(
+        seats=Seats(2),
+        deck=FRENCH_52,
+        deal=Dealing(hands=(5,), piles=Piles(faceup=1, hand=1)),
+        trump=NoTrump(),
+        score=ExactBid(per_trick=1, exact=0),
+        finish=LastDeal(),
+    )
+
+
+def test_a_position_is_not_taken_for_another_that_differs_in_what_will_be_turned_up() -> None:
+    """The table of solved positions is shared by all worlds of a decision."""
+    known, values, choices = empty_table(), set(), Random(1)
+    for _ in range(30):
+        cards = [f"C{rank}" for rank in choices.sample(FRENCH_RANKS, 6)]
+        deal = f"0: S10 H10 {' '.join(cards[:3])}; 1: S9 H9 {' '.join(cards[3:])}"
+        table = two_piles.table(seed=1, dealer=1, deals=[deal])
+        assert solved(table, known) == solved(table, empty_table()), deal
+        values.add(tuple(solved(table, known)))
+    assert len(values) > 1
+
+
+@pytest.mark.parametrize(("name", "players"), [("river", 3), ("tendown", 2), ("spades", 4)])
+def test_what_is_known_of_other_positions_changes_nothing(name: str, players: int) -> None:
+    known, looked = empty_table(), 0
+    for table in random_match(ot.load(name), players, seed=4, manner="modest", actions=200):
+        if table.phase == "play" and not table.trick and sum(map(len, table.hands)) <= 3 * players:
+            assert solved(table, known) == solved(table, empty_table()), table.record()
             looked += 1
     assert looked > 0

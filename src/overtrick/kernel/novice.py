@@ -80,7 +80,7 @@ def goal_of(rules: np.record, state: np.record, seat: int) -> int:
         if side_needs(rules, state, rules.side_of[seat]) > 0:
             return WANTS
         return WANTS if setting > 0 else AVOIDS
-    return WANTS
+    return AVOIDS if rules.score_kind == EXACT_BID and rules.per_trick < 0 else WANTS
 
 
 @small

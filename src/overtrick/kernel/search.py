@@ -11,6 +11,7 @@ from .novice_calls import bid_for, novice_action
 from .rng import chance, draw
 from .solve import solve
 from .step import act, play_out
+from .table_order import left_of
 from .value import value_to
 from .world import draw_world
 
@@ -113,10 +114,18 @@ def bid_likelihood(rules: np.record, prior: np.record, belief: np.record, world:
     usual, spread = 0.0, prior.spread + 0.3
     if rules.score_kind == EXACT_BID:
         usual, spread = -0.15, 0.45 * prior.spread + 0.1
-    for seat in range(rules.seats):
-        if seat != belief.me and world.bids[seat] != NONE:
+    most = float(world.hand_size)
+    left_of_cap = float(rules.bid_cap) if rules.bid_cap != NONE else 1e9
+    seat = int(world.dealer)
+    for _ in range(rules.seats):
+        seat = left_of(rules, seat)
+        if world.bids[seat] == NONE:
+            break
+        if seat != belief.me:
             hand = world.hands[seat] | world.faceup[seat] | belief.played_by[seat]
-            tricks = tricks_in(rules, prior, hand, world.trumps)
-            off = (float(world.bids[seat]) - bid_for(rules, world, tricks) - usual) / spread
+            wanted = bid_for(rules, world, tricks_in(rules, prior, hand, world.trumps))
+            wanted = min(wanted, most, left_of_cap)  # who may not bid more says nothing of a better hand
+            off = (float(world.bids[seat]) - wanted - usual) / spread
             total += np.log(np.exp(-0.5 * off * off) + OUT_OF_NOWHERE)
+        left_of_cap -= float(world.bids[seat])
     return total

@@ -13,6 +13,7 @@ from .jit import kernel, small
 from .layout import DEAL_OVER, NO_CARDS, NONE
 from .play import legal_plays, play_card
 from .rng import mix
+from .table_order import first_card_of
 from .value import worth_of_deal
 
 
@@ -60,12 +61,17 @@ def alike(rules: np.record, low: int, high: int, in_play: np.uint64, own: np.uin
 
 @small
 def key_of(rules: np.record, state: np.record) -> np.uint64:
-    """A number for a position between two tricks: the cards, what has been won, and what has been promised."""
+    """A number for a position between two tricks: the cards, what may be led, what has been won and promised."""
     key = mix(packed(state.turn, state.trump, state.declarer, state.standing) ^ state.discarded)
+    key = mix(key ^ state.wanted)
     for seat in range(rules.seats):
         key = mix(key ^ state.hands[seat])
         key = mix(key ^ state.faceup[seat])
         key = mix(key ^ packed(state.tricks[seat], state.points[seat], state.bids[seat], seat))
+        if rules.pile_hand > 0:
+            start = first_card_of(rules, state, seat)
+            for place in range(int(state.pile_next[seat]), int(state.hand_size)):
+                key = mix(key ^ np.uint64(1 + state.deck[start + place * rules.seats]))
     return key
 
 
