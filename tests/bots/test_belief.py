@@ -6,10 +6,15 @@ from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
+import numpy as np
 import pytest
 
 import overtrick as ot
+from overtrick.bots.belief import Belief
+from overtrick.bots.mind import prior_of
 from overtrick.cards import Deck, Suit
+from overtrick.kernel import bot_entries
+from overtrick.kernel.search import bid_likelihood
 from overtrick.rules import (
     BidTrump,
     Dealing,
@@ -342,3 +347,24 @@ def test_the_numbers_of_two_copies_tell_nothing() -> None:
     deals = ["0: HA D8 C8; 1: HA H7 DA; trump: S", "0: HA D8 C8; 1: HK H7 DA; trump: S"]
     one, other = (small_deal("tendown", 2, 3, deal, "bid 1", dealer=1) for deal in deals)
     assert one.view(0).position == other.view(0).position
+
+
+# What bids say
+
+
+@pytest.mark.skipif(COMPILED, reason="a function inside the kernel can be asked only as plain Python")
+def test_a_bid_that_was_forced_says_nothing_of_the_hand() -> None:
+    """The three before have bid thirteen: whoever is last can only bid nello, with any cards."""
+    view = spades("", "bid 6", "bid 4", "bid 3", "nello").view(0)
+    belief, prior = Belief.of(view), prior_of(view)
+    worlds = np.repeat(belief.root, 20)
+    bot_entries.prepare(belief.record, belief.ways)
+    bot_entries.draw_worlds(belief.lowered.record, belief.record, belief.ways, worlds)
+
+    def likelihood(world: np.record) -> float:
+        return bid_likelihood(belief.lowered.record[0], prior[0], belief.record[0], world)
+
+    before = [likelihood(world) for world in worlds]
+    worlds["hands"][:, 3] = worlds["hands"][::-1, 3]  # cards may lie twice in a world now: only the hand is looked at
+    assert [likelihood(world) for world in worlds] == before
+    assert len(set(before)) > 1  # the others were free to bid

@@ -76,11 +76,11 @@ def require_turn(view: View) -> None:
 
 def worth_considering(view: View) -> tuple[Action, ...]:
     """The legal actions without those that the game itself says make no sense, if it has something to say."""
-    sensible = view.game.sensible
+    legal, sensible = tuple(view.legal), view.game.sensible
     if sensible is None:
-        return view.legal
+        return legal
     chosen = frozenset(sensible(view))
-    return tuple(action for action in view.legal if action in chosen) or view.legal
+    return tuple(action for action in legal if action in chosen) or legal
 
 
 def seed_for(view: View, seed: int) -> int:
