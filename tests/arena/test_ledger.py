@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from overtrick.arena import Contest, Report, SessionResult, run_contest
-from overtrick.arena.ledger import code_of_bots, header_of
+from overtrick.arena.code import code_of_bots
+from overtrick.arena.ledger import header_of, read_results
 from overtrick.arena.report import Figures
 from overtrick.errors import InvalidOption
 
@@ -55,6 +56,23 @@ def test_header_cut_in_the_middle_is_written_again(tmp_path: Path) -> None:
     file.write_text('{"format": "overtr')
     run_contest(CONTEST, cores=1, file=file)
     assert len(file.read_text().splitlines()) == 6
+
+
+def test_every_session_names_its_code(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    whole = run_contest(CONTEST, cores=1, file=file)
+    assert whole.codes == (code_of_bots(),)
+    head, *sessions = map(json.loads, file.read_text().splitlines())
+    assert {session["code"] for session in sessions} == {code_of_bots()}
+    # Older files name it in the header alone, and are read and gone on with as they are.
+    for session in sessions:
+        del session["code"]
+    old = "".join(json.dumps(line) + "\n" for line in ({**head, "code": "4405d2b73540"}, *sessions[:2]))
+    file.write_text(old)
+    assert {result.code for result in read_results(file, CONTEST).values()} == {"4405d2b73540"}
+    assert file.read_text() == old
+    assert run_contest(CONTEST, cores=1, file=file).codes == ("4405d2b73540", code_of_bots())
+    assert file.read_text().startswith(old)
 
 
 def test_more_deals_go_on_from_fewer(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from zlib import crc32
 
-from overtrick.bots import check_kind
+from overtrick.bots import seat_bot
 from overtrick.dealing import SeededShuffler
 from overtrick.errors import InvalidOption, quoted
 from overtrick.game import Game, OptionValue
@@ -39,14 +39,12 @@ class Contest:
     budget_ms: float | None = None
 
     def __post_init__(self) -> None:
-        check_kind(self.candidate)
-        check_kind(self.reference)
+        for kind in (self.candidate, self.reference):
+            seat_bot(kind, budget_ms=self.budget_ms)  # refuses a bot that there is not, and a budget
         if type(self.deals) is not int or not 1 <= self.deals <= MOST_DEALS:
             raise InvalidOption(f"deals = {quoted(self.deals)}: it is a whole number from 1 to {MOST_DEALS}")
         if type(self.seed) not in (int, str):
             raise InvalidOption(f"a seed is a whole number or a text, not {quoted(self.seed)}")
-        if self.budget_ms is not None and not 0 <= self.budget_ms <= 1_000_000:
-            raise InvalidOption(f"budget = {quoted(self.budget_ms)}: it is milliseconds a decision, 0 to 1,000,000")
         self.loaded.rules(self.players)  # refuses a wrong number of players
 
     @property

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import asdict, fields
-from hashlib import sha256
 from pathlib import Path
 
 import overtrick
 from overtrick.errors import InvalidOption
 
+from .code import code_of_bots
 from .contest import Contest
 from .session import SessionResult
 from .tally import Tally, Times
@@ -44,10 +44,10 @@ class Ledger:
 def read_results(path: Path, contest: Contest) -> dict[int, SessionResult]:
     """The sessions of this contest that stand in the file; a file of another contest is refused."""
     lines = _whole_lines(path)
-    if lines:
-        _check_header(path, lines[0], contest)
+    begun_with = _check_header(path, lines[0], contest).get("code") if lines else None
     try:
-        results = [read_result(json.loads(line)) for line in lines[1:]]
+        # Before every session named its code, only the header did.
+        results = [read_result({"code": begun_with, **json.loads(line)}) for line in lines[1:]]
     except (ValueError, TypeError, KeyError) as error:
         raise InvalidOption(f"{path}: a line is no session of a contest ({error!s:.60})") from error
     # One that was cut short by fewer deals, or lies beyond those wanted now, does not count.
@@ -69,6 +69,8 @@ def read_result(line: dict[str, object]) -> SessionResult:
         if not isinstance(listed, list):
             raise TypeError(f"its {part} are no list")
         values[part] = tuple(map(float, listed))
+    if not isinstance(values.get("code"), str):
+        raise TypeError("it does not say which code played it")
     return SessionResult(**values)  # type: ignore[arg-type]
 
 
@@ -78,19 +80,8 @@ def header_of(path: Path) -> dict[str, object] | None:
     return _read_header(path, lines[0]) if lines else None
 
 
-def code_of_bots() -> str:
-    """Changes with the code of bots and kernel: figures measured with another one are of another bot."""
-    digest = sha256()
-    for source in sorted(path for room in ("bots", "kernel") for path in _home().joinpath(room).glob("*.py")):
-        digest.update(source.read_bytes())
-    return digest.hexdigest()[:12]
-
-
-def _home() -> Path:
-    return Path(overtrick.__file__).parent
-
-
-def _identity(contest: Contest) -> dict[str, object]:
+def identity(contest: Contest) -> dict[str, object]:
+    """What makes it this contest, whatever the number of its deals: a file with anything else is of another one."""
     return {
         "format": FORMAT,
         "game": contest.game,
@@ -105,7 +96,7 @@ def _identity(contest: Contest) -> dict[str, object]:
 
 
 def _header(contest: Contest) -> dict[str, object]:
-    return {**_identity(contest), "version": overtrick.__version__, "code": code_of_bots()}
+    return {**identity(contest), "version": overtrick.__version__, "code": code_of_bots()}
 
 
 def _read_header(path: Path, line: str) -> dict[str, object]:
@@ -118,14 +109,15 @@ def _read_header(path: Path, line: str) -> dict[str, object]:
     return header
 
 
-def _check_header(path: Path, line: str, contest: Contest) -> None:
+def _check_header(path: Path, line: str, contest: Contest) -> dict[str, object]:
     header = _read_header(path, line)
-    for name, value in _identity(contest).items():
+    for name, value in identity(contest).items():
         if header.get(name) != value:
             raise InvalidOption(
                 f"{path} belongs to another contest: its {name} is {_written(header.get(name))}, "
                 f"and here it is {_written(value)}"
             )
+    return header
 
 
 def _written(value: object) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from functools import reduce
 from operator import add
@@ -54,6 +54,8 @@ class Report:
     candidate: Figures
     reference: Figures
     differences: tuple[float, ...]
+    codes: tuple[str, ...]
+    """The bots' code that played the sessions: more than one where the bots were changed before it went on."""
 
     @property
     def has_bags(self) -> bool:
@@ -87,6 +89,7 @@ def report_on(contest: Contest, results: Sequence[SessionResult]) -> Report:
         candidate=_figures(candidates, has_bags),
         reference=_figures(references, has_bags),
         differences=differences,
+        codes=tuple(dict.fromkeys(result.code for result in results)),
     )
 
 
@@ -122,6 +125,7 @@ def report_json(report: Report) -> dict[str, object]:
         "players": contest.rules.seats.players,
         "seed": contest.seed,
         "budget_ms": contest.budget_ms,
+        "codes": list(report.codes),
         "deals": report.deals,
         "matches": report.matches,
         "difference": asdict(report.difference),
@@ -142,7 +146,8 @@ def report_page(report: Report) -> RenderableType:
         about.append(f"{contest.budget_ms:g} ms a decision")
     about.append(f"seed {contest.seed}")
     head = Text.assemble((game.title, "bold green"), (f"   {', '.join(about)}", "dim"))
-    return Group(head, "", _answer(report), "", _figures_page(report))
+    played_by = Text(f"code of the bots: {', '.join(report.codes)}", "dim")
+    return Group(head, "", _answer(report), "", _figures_page(report), "", played_by)
 
 
 def _answer(report: Report) -> Text:
@@ -161,30 +166,44 @@ def _figures_page(report: Report) -> Page:
     page.add_column("")
     page.add_column(report.contest.candidate, justify="right", style="bold")
     page.add_column(report.contest.reference, justify="right")
-    for label, form, of in _ROWS:
-        shown = [of(figures) for figures in (report.candidate, report.reference)]
-        if label == "score change a deal" and not report.has_bags:
-            continue
-        if any(value is not None for value in shown):
-            page.add_row(
-                label.format(report.matches), *("–" if value is None else form.format(value) for value in shown)
-            )
+    for label, write in _ROWS:
+        shown = [write(report, figures) for figures in (report.candidate, report.reference)]
+        if any(shown):
+            page.add_row(label, *(text or "–" for text in shown))
     return page
 
 
-def _percent(share: float | None) -> float | None:
-    return None if share is None else 100 * share
+def matches_won(report: Report, figures: Figures) -> str:
+    """As a count, which says by itself when it is of few; a shared win counts in parts. Empty where none ended.
+
+    It is ``6 of 6`` or ``1,850.5 of 2,817``.
+    """
+    if figures.wins is None:
+        return ""
+    return f"{figures.wins * report.matches:,.1f}".removesuffix(".0") + f" of {report.matches:,}"
 
 
-_ROWS = (
-    ("points a deal", "{:+.2f}", lambda figures: figures.value),
-    ("score change a deal", "{:+.2f}", lambda figures: figures.score),
-    ("matches won, of {}", "{:.1f} %", lambda figures: _percent(figures.wins)),
-    ("bids exactly taken", "{:.1f} %", lambda figures: _percent(figures.exact)),
-    ("nellos made", "{:.1f} %", lambda figures: _percent(figures.nello_made)),
-    ("contracts a deal", "{:.2f}", lambda figures: figures.contracts),
-    ("contracts missed", "{:.1f} %", lambda figures: _percent(figures.missed)),
-    ("bags a deal", "{:.2f}", lambda figures: figures.bags),
-    ("median time a decision", "{:.2f} ms", lambda figures: figures.median_ms),
-    ("p99 time a decision", "{:.2f} ms", lambda figures: figures.p99_ms),
+def _number(value: float | None, form: str) -> str:
+    return "" if value is None else format(value, form)
+
+
+def _percent(share: float | None) -> str:
+    return "" if share is None else f"{100 * share:.1f} %"
+
+
+def _ms(time: float | None) -> str:
+    return "" if time is None else f"{time:.2f} ms"
+
+
+_ROWS: tuple[tuple[str, Callable[[Report, Figures], str]], ...] = (
+    ("points a deal", lambda _, figures: f"{figures.value:+.2f}"),
+    ("score change a deal", lambda report, figures: f"{figures.score:+.2f}" if report.has_bags else ""),
+    ("matches won", matches_won),
+    ("bids exactly taken", lambda _, figures: _percent(figures.exact)),
+    ("nellos made", lambda _, figures: _percent(figures.nello_made)),
+    ("contracts a deal", lambda _, figures: _number(figures.contracts, ".2f")),
+    ("contracts missed", lambda _, figures: _percent(figures.missed)),
+    ("bags a deal", lambda _, figures: _number(figures.bags, ".2f")),
+    ("median time a decision", lambda _, figures: _ms(figures.median_ms)),
+    ("p99 time a decision", lambda _, figures: _ms(figures.p99_ms)),
 )

@@ -40,9 +40,7 @@ def run_contest(
     >>> found.deals, found.difference.mean
     (3, 0.0)
     """
-    cores = check_cores(cores)
-    if cluster and importlib.util.find_spec("ray") is None:
-        raise InvalidOption("a cluster needs Ray: pip install 'overtrick[cluster]'")
+    cores = check_means(cores, cluster)
     ledger = None if file is None else Ledger(file, contest)
     done = {} if ledger is None else ledger.done
     tell = tell or (lambda _: None)
@@ -57,10 +55,12 @@ def run_contest(
     return report_on(contest, [done[session] for session in sorted(done)])
 
 
-def check_cores(cores: int | None) -> int:
-    """How many cores to use: all, unless somebody says."""
+def check_means(cores: int | None, cluster: bool) -> int:
+    """How many cores to use: all, unless somebody says; a cluster only where Ray is installed."""
     if cores is not None and (type(cores) is not int or cores < 1):
         raise InvalidOption(f"cores = {cores!r:.40}: it is a whole number, 1 or more")
+    if cluster and importlib.util.find_spec("ray") is None:
+        raise InvalidOption("a cluster needs Ray: pip install 'overtrick[cluster]'")
     there_are = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return cores or there_are
 

@@ -12,6 +12,7 @@ from overtrick.bots import Bot, get_ready, seat_bot
 from overtrick.game import Game
 from overtrick.table import Table
 
+from .code import code_of_bots
 from .contest import Contest
 from .lineups import Lineup, Role, lineups
 from .tally import DealSeen, Tally, Times, look_at, tally_of
@@ -29,6 +30,8 @@ class SessionResult:
     raw: tuple[float, ...]
     candidates: Tally
     references: Tally
+    code: str
+    """The bots' code that played it."""
 
 
 def play_session(contest: Contest, session: int) -> SessionResult:
@@ -38,6 +41,7 @@ def play_session(contest: Contest, session: int) -> SessionResult:
     >>> result.differences
     (0.0, 0.0)
     """
+    code = code_of_bots()
     warm_up(contest)
     tables = [(lineup, _TableOfSession(contest, session, lineup)) for lineup in lineups(contest.rules.seats)]
     seen = [(lineup, tuple(table.deals()), table) for lineup, table in tables]
@@ -48,6 +52,7 @@ def play_session(contest: Contest, session: int) -> SessionResult:
         raw=tuple(_paired([(lineup, deals[place].change) for lineup, deals, _ in seen]) for place in places),
         candidates=_total(Role.CANDIDATE, seen),
         references=_total(Role.REFERENCE, seen),
+        code=code,
     )
 
 
