@@ -46,16 +46,20 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that has no suit signs shows a ? for them
-    words = [_with_hyphens(word) for word in (sys.argv[1:] if args is None else args)]
+    words = _with_open_resume([_with_hyphens(word) for word in (sys.argv[1:] if args is None else args)])
     try:
-        app_for(words)(words, prog_name="overtrick")
+        code = app_for(words)(words, prog_name="overtrick", standalone_mode=False)
+    except _NotUnderstood as error:
+        _fail_to_understand(error)
+    except typer.Abort:
+        sys.exit(1)
     except OvertrickError as error:
         _fail(str(error))
     except OSError as error:
         _fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
     except KeyboardInterrupt:
         sys.exit(130)
-    sys.exit(0)
+    sys.exit(code if isinstance(code, int) else 0)
 
 
 def app_for(words: Sequence[str]) -> typer.Typer:
@@ -86,6 +90,19 @@ def _fail(sentence: str) -> NoReturn:
     sys.exit(2)
 
 
+# What Typer raises for words it can make no sense of. It has no public name, but BadParameter is one of its kind.
+_NotUnderstood: type[typer.BadParameter] = typer.BadParameter.__mro__[1]
+
+
+def _fail_to_understand(error: typer.BadParameter) -> NoReturn:
+    """One sentence, as for every other refusal, instead of a box and the usage."""
+    said = " ".join(error.format_message().split()).rstrip(".")
+    if not said:  # no word at all: the list of commands was shown instead
+        sys.exit(2)
+    asked = "overtrick" if error.ctx is None else error.ctx.command_path
+    _fail(f"{said[0].lower()}{said[1:]}; try {asked} --help")
+
+
 def _print_json(value: object) -> None:
     print(json.dumps(value, indent=2, ensure_ascii=False))
 
@@ -97,6 +114,15 @@ def _with_hyphens(word: str) -> str:
     """``--bid_total_cap=13`` as ``--bid-total-cap=13``: options may be written as Python has them."""
     name, equals, value = word.partition("=")
     return name.replace("_", "-") + equals + value if word.startswith("--") else word
+
+
+def _with_open_resume(words: Sequence[str]) -> list[str]:
+    """``--resume`` without a file as ``--resume=``: Typer knows no flag that may have a value or not."""
+    following = [*words, "-"][1:]
+    return [
+        f"{word}=" if word == "--resume" and (after.startswith("-") or after in games()) else word
+        for word, after in zip(words, following, strict=False)
+    ]
 
 
 def _named_in(words: Sequence[str]) -> Game | None:
@@ -262,12 +288,12 @@ def _simulate(
     game: GameName,
     deals: Annotated[int, typer.Option(help="How many deals to play.")] = 100_000,
     players: Players = None,
-    bots: Bots = "random",
+    bots: Annotated[str, typer.Option(help="Which bots play: random ones; the arena has the others.")] = "random",
     seed: Seed = None,
     cores: Annotated[int | None, typer.Option(help="How many cores to use.", show_default="all")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Play many deals with bots and report what happened."""
+    """Play many deals with random bots and report what happened."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     from .lab.simulate import simulate
@@ -305,7 +331,14 @@ def _arena(
     cores: Annotated[int | None, typer.Option(help="How many cores to use.", show_default="all")] = None,
     cluster: Annotated[bool, typer.Option("--cluster", help="Play on Ray: here, or where RAY_ADDRESS says.")] = False,
     file: Annotated[
-        Path | None, typer.Option("--resume", "--out", help="Keep results in this file, and go on from those in it.")
+        str | None,
+        typer.Option(
+            "--resume",
+            "--out",
+            metavar="[FILE]",
+            help="Keep results in this file, and go on from those in it; --resume alone goes on from the latest "
+            "contest of this kind that was stopped.",
+        ),
     ] = None,
     plot: Annotated[Path | None, typer.Option(help="Draw the differences into this file, a .png.")] = None,
     as_json: AsJson = False,
@@ -326,7 +359,8 @@ def _arena(
         budget_ms=budget,
         cores=cores,
         cluster=cluster,
-        file=file,
+        file=Path(file) if file else None,
+        resume=file == "",
         plot=plot,
     )
     if as_json:

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from overtrick.arena import Contest, report_on, run_contest
-from overtrick.arena.report import report_page
-from overtrick.arena.session import play_session
+from overtrick.arena import Contest, SessionResult, keeping, play_session, report_on, run_contest
+from overtrick.arena import run as running
+from overtrick.arena.code import code_of_bots
+from overtrick.arena.report import matches_won, report_page
 from overtrick.cli import main
 from tests.arena.test_ledger import without_times
 
@@ -23,6 +24,26 @@ def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]
     said = capsys.readouterr()
     assert isinstance(stopped.value.code, int)
     return stopped.value.code, said.out, said.err
+
+
+@pytest.fixture(autouse=True)
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of contests that name no file, which must not be the user's own."""
+    monkeypatch.setattr(keeping, "folder", lambda: tmp_path / "kept")
+    return tmp_path / "kept"
+
+
+@pytest.fixture
+def interrupted(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """Somebody presses Ctrl-C in the third session; undone, nobody does."""
+
+    def play_two(contest: Contest, session: int) -> SessionResult:
+        if session == 2:
+            raise KeyboardInterrupt
+        return play_session(contest, session)
+
+    monkeypatch.setattr(running, "play_session", play_two)
+    return monkeypatch
 
 
 TINY = ("spades", "random", "random", "--deals", "2", "--cores", "1")
@@ -80,7 +101,13 @@ def test_game_of_your_own(capsys: pytest.CaptureFixture[str]) -> None:
         (("river", "random", "random", "--players", "9"), "River is for 3 to 7 players, not 9"),
         ((*TINY, "--deals", "-1"), "deals = -1: it is a whole number"),
         ((*TINY, "--cores", "0"), "cores = 0: it is a whole number, 1 or more"),
-        ((*TINY, "--budget", "-5"), "budget = -5.0: it is milliseconds"),
+        ((*TINY, "--budget", "-5"), "a budget is 0 to 600,000 ms, not -5.0"),
+        ((*TINY, "--budget", "600001"), "a budget is 0 to 600,000 ms, not 600001.0"),
+        ((*TINY, "--deals", "many"), "invalid value for '--deals'"),
+        ((*TINY, "--deals"), "option '--deals' requires an argument"),
+        (("spades", "random"), "missing argument 'AGAINST'; try overtrick arena --help"),
+        ((*TINY, "--resume"), "random against random in Spades was not stopped before its end"),
+        (("--resume", *TINY, "--seed", "5"), "in Spades with the seed 5 was not stopped before its end"),
         ((*TINY, "--bags", "5"), "Spades has no option 'bags'"),
         ((*TINY, "--plot", "out.gif"), "a plot is a .png, .svg or .pdf file"),
         ((*TINY, "--plot", "no/such/folder/out.png"), "there is no folder"),
@@ -96,6 +123,12 @@ def test_bad_input_is_a_sentence(capsys: pytest.CaptureFixture[str], words: tupl
     assert err.count("\n") == 1
 
 
+def test_nothing_is_left_of_a_contest_that_was_refused(capsys: pytest.CaptureFixture[str], kept: Path) -> None:
+    for words in (("--cores", "0"), ("--budget", "600001"), ("--plot", "out.gif")):
+        run(capsys, *TINY, *words)
+    assert not kept.exists()
+
+
 @pytest.mark.parametrize(("missing", "flag"), [("matplotlib", "--plot=out.png"), ("ray", "--cluster")])
 def test_extra_that_is_not_installed_is_named(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, missing: str, flag: str
@@ -106,6 +139,77 @@ def test_extra_that_is_not_installed_is_named(
     assert "pip install 'overtrick[" in err
 
 
+THIRTY = ("spades", "random", "random", "--deals", "30", "--cores", "1")
+
+
+def test_interrupted_without_a_file_it_goes_on(
+    capsys: pytest.CaptureFixture[str], kept: Path, interrupted: pytest.MonkeyPatch
+) -> None:
+    code, out, err = run(capsys, *THIRTY)
+    assert (code, out) == (130, "")
+    said = "overtrick: 20 of 30 deals have been played: the same command with --resume goes on from there\n"
+    assert err == said
+    (file,) = kept.iterdir()
+    assert file.name.startswith("spades-random-random-4-seed")
+    assert run(capsys, *THIRTY, "--resume")[2] == said.replace(" with --resume", "")
+    interrupted.undo()
+    interrupted.setattr(keeping, "folder", lambda: kept)
+    _, out, err = run(capsys, *THIRTY, "--json", "--resume")
+    assert err == ""
+    assert f"seed{json.loads(out)['seed']}-" in file.name
+    assert json.loads(out)["deals"] == 30
+    assert list(kept.iterdir()) == []
+
+
+def test_named_file_says_how_it_goes_on(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, interrupted: pytest.MonkeyPatch
+) -> None:
+    _, _, err = run(capsys, *THIRTY, "--out", str(tmp_path / "mine.jsonl"))
+    assert err == "overtrick: 20 of 30 deals have been played: the same command goes on from there\n"
+    interrupted.undo()
+    assert run(capsys, *THIRTY, "--resume", str(tmp_path / "mine.jsonl"))[0] == 0
+    assert (tmp_path / "mine.jsonl").exists()
+
+
+@pytest.mark.usefixtures("interrupted")
+def test_latest_of_the_same_contest_is_gone_on_with(capsys: pytest.CaptureFixture[str], kept: Path) -> None:
+    for words in (("--seed", "1"), ("--seed", "1"), ("--seed", "2"), ("--target", "250", "--seed", "3")):
+        run(capsys, *THIRTY, *words)
+    assert len(list(kept.iterdir())) == 4  # one that was begun anew takes nothing from the one before
+    seen = [json.loads(run(capsys, *THIRTY, "--deals", "20", "--json", "--resume", *words)[1]) for words in SEEDS]
+    assert [found["seed"] for found in seen] == [2, 1, 2]
+    assert len(list(kept.iterdir())) == 4  # nothing was left to play, and more may be wanted
+
+
+SEEDS: tuple[tuple[str, ...], ...] = ((), ("--seed", "1"), ("--seed", "2"))
+
+
+@pytest.mark.usefixtures("interrupted")
+def test_stopped_contests_do_not_pile_up(
+    capsys: pytest.CaptureFixture[str], kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeping, "MOST_KEPT", 2)
+    for seed in range(4):
+        run(capsys, *THIRTY, "--seed", str(seed))
+    assert sorted(path.name.partition("seed")[2][0] for path in kept.iterdir()) == ["2", "3"]
+
+
+def test_other_code_is_warned_of(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, interrupted: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "results.jsonl"
+    run(capsys, *THIRTY, "--out", str(file))
+    file.write_text(file.read_text().replace(code_of_bots(), "4405d2b73540"))
+    interrupted.undo()
+    code, out, err = run(capsys, *THIRTY, "--resume", str(file))
+    assert code == 0
+    assert err.startswith("overtrick: the bots have changed: ")
+    assert f"was played by the code 4405d2b73540 and goes on with {code_of_bots()}, so that" in err
+    assert err.count("\n") == 1
+    assert f"code of the bots: 4405d2b73540, {code_of_bots()}" in out
+    assert run(capsys, *THIRTY, "--resume", str(file))[2] == ""  # nothing is played any more
+
+
 def test_page_says_who_is_ahead() -> None:
     contest = Contest("rook", "random", "random", deals=2, seed=1)
     level = report_on(contest, [play_session(contest, 0)])
@@ -113,6 +217,12 @@ def test_page_says_who_is_ahead() -> None:
     Console(file=paper, width=100).print(report_page(level))
     assert "contracts a deal" in paper.getvalue()
     assert "bags" not in paper.getvalue()
+
+
+def test_matches_won_are_counted() -> None:
+    report = run_contest(Contest("tendown", "random", "random", deals=10, players=2, seed=1), cores=1)
+    won = [matches_won(report, figures) for figures in (report.candidate, report.reference)]
+    assert won == ["1 of 2", "1 of 2"]
 
 
 def test_two_cores_find_what_one_finds() -> None:

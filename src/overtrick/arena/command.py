@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
@@ -11,11 +12,13 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from overtrick.game import OptionValue
 
+from .code import code_of_bots
 from .contest import Contest
-from .ledger import header_of
+from .keeping import latest, new_file
+from .ledger import header_of, read_results
 from .plot import check_plot, draw
 from .report import Report
-from .run import run_contest
+from .run import check_means, run_contest
 from .session import SessionResult
 
 _PACE_OVER = 3600.0
@@ -35,11 +38,17 @@ def hold_contest(
     cores: int | None = None,
     cluster: bool = False,
     file: Path | None = None,
+    resume: bool = False,
     plot: Path | None = None,
 ) -> Report:
-    """Play a contest with a progress bar on the error stream; no seed is the file's, or a new one."""
+    """Play a contest with a progress bar on the error stream, and keep it as it goes on.
+
+    It is kept in the file, or where none is named in one of its own that is taken away when all has been played;
+    ``resume`` goes on from the latest of those. No seed is the file's, or a new one.
+    """
     if plot is not None:
         check_plot(plot)
+    check_means(cores, cluster)
     contest = Contest(
         game,
         candidate,
@@ -47,20 +56,49 @@ def hold_contest(
         deals=deals,
         players=players,
         options=tuple(sorted((options or {}).items())),
-        seed=_seed_of(file) if seed is None else seed,
+        seed=0 if seed is None else seed,
         budget_ms=budget_ms,
     )
-    console = Console(stderr=True)
-    with _bar(console) as bar:
-        task = bar.add_task("Getting ready ...", total=deals)
+    contest, kept = _find_file(contest, file, resume=resume, any_seed=seed is None)
+    console, told = Console(stderr=True), list[SessionResult]()
+    before = read_results(kept, contest)
+    _warn_of_other_code(console, contest, kept, before.values())
+    try:
+        with _bar(console) as bar:
+            task = bar.add_task("Getting ready ...", total=deals)
 
-        def tell(result: SessionResult) -> None:
-            bar.update(task, advance=len(result.differences), description=f"Playing {contest.loaded.title}")
+            def tell(result: SessionResult) -> None:
+                told.append(result)
+                bar.update(task, advance=len(result.differences), description=f"Playing {contest.loaded.title}")
 
-        report = run_contest(contest, cores=cores, cluster=cluster, file=file, tell=tell)
-    if plot is not None:
-        draw(report, plot)
+            report = run_contest(contest, cores=cores, cluster=cluster, file=kept, tell=tell)
+        if plot is not None:
+            draw(report, plot)
+    except BaseException:  # interrupted, above all
+        if told:
+            again = "the same command" if resume or file is not None else "the same command with --resume"
+            played = sum(len(result.differences) for result in told)
+            _say(console, f"{played:,} of {deals:,} deals have been played: {again} goes on from there")
+        elif file is None and not resume:
+            kept.unlink(missing_ok=True)
+        raise
+    if file is None and len(before) < contest.sessions:  # one that was only looked at may be wanted for more deals
+        kept.unlink(missing_ok=True)
     return report
+
+
+def _warn_of_other_code(console: Console, contest: Contest, file: Path, before: Collection[SessionResult]) -> None:
+    others = sorted({result.code for result in before} - {code_of_bots()})
+    if others and len(before) < contest.sessions:
+        _say(
+            console,
+            f"the bots have changed: {file} was played by the code {', '.join(others)} and goes on with "
+            f"{code_of_bots()}, so that its figures will be of both",
+        )
+
+
+def _say(console: Console, sentence: str) -> None:
+    console.print(f"overtrick: {sentence}", soft_wrap=True, markup=False, highlight=False)
 
 
 def _bar(console: Console) -> Progress:
@@ -78,7 +116,10 @@ def _bar(console: Console) -> Progress:
     )
 
 
-def _seed_of(file: Path | None) -> int | str:
-    """A contest that is gone on with keeps its seed."""
-    seed = (header_of(file) or {}).get("seed") if file is not None else None
-    return seed if isinstance(seed, int | str) else secrets.randbits(32)
+def _find_file(contest: Contest, file: Path | None, *, resume: bool, any_seed: bool) -> tuple[Contest, Path]:
+    """The contest with its seed and its file; one that is gone on with keeps its seed."""
+    there = latest(contest, any_seed=any_seed) if resume and file is None else file
+    if any_seed:
+        seed = (header_of(there) or {}).get("seed") if there is not None else None
+        contest = replace(contest, seed=seed if isinstance(seed, int | str) else secrets.randbits(32))
+    return contest, there or new_file(contest)
