@@ -328,6 +328,9 @@ def _arena(
     players: Players = None,
     seed: Seed = None,
     budget: Annotated[float | None, typer.Option(metavar="MS", help="Milliseconds a decision, for both.")] = None,
+    steady: Annotated[
+        bool, typer.Option("--steady", help="Bots count their work, not the time: one seed, the same figures anywhere.")
+    ] = False,
     cores: Annotated[int | None, typer.Option(help="How many cores to use.", show_default="all")] = None,
     cluster: Annotated[bool, typer.Option("--cluster", help="Play on Ray: here, or where RAY_ADDRESS says.")] = False,
     file: Annotated[
@@ -357,6 +360,7 @@ def _arena(
         options={name: found.values[name] for name in options},
         seed=_seed(seed),
         budget_ms=budget,
+        steady=steady,
         cores=cores,
         cluster=cluster,
         file=Path(file) if file else None,

@@ -59,6 +59,11 @@ def test_page(capsys: pytest.CaptureFixture[str]) -> None:
         assert row in out
 
 
+def test_steady_contest_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, *TINY, "--seed", "3", "--steady")
+    assert "Spades   4 players, 2 duplicate deals, steady, seed 3" in out
+
+
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "river", "random", "random", "--deals", "2", "--cores", "1", "--seed", "3", "--json")
     found = json.loads(out)

@@ -67,6 +67,7 @@ def test_every_session_names_its_code(tmp_path: Path) -> None:
     # Older files name it in the header alone, and are read and gone on with as they are.
     for session in sessions:
         del session["code"]
+    del head["steady"]
     old = "".join(json.dumps(line) + "\n" for line in ({**head, "code": "4405d2b73540"}, *sessions[:2]))
     file.write_text(old)
     assert {result.code for result in read_results(file, CONTEST).values()} == {"4405d2b73540"}
@@ -94,6 +95,7 @@ def test_more_deals_go_on_from_fewer(tmp_path: Path) -> None:
         (replace(CONTEST, options=(("room", 50),)), "another contest: its options"),
         (replace(CONTEST, players=3), "its players is 2"),
         (replace(CONTEST, budget_ms=10.0), "its budget_ms is null"),
+        (replace(CONTEST, steady=True), "its steady is false, and here it is true"),
         (Contest("spades", "random", "random", seed=11), 'its game is "tendown", and here it is "spades"'),
     ],
 )

@@ -123,6 +123,14 @@ def test_short_matches_follow_one_another() -> None:
     assert result.candidates.wins + result.references.wins == pytest.approx(result.candidates.matches)
 
 
+@pytest.mark.slow_without_jit
+def test_steady_contest_has_the_same_figures_twice() -> None:
+    contest = Contest("spades", "club", "novice", deals=2, seed=5, budget_ms=5.0, steady=True)
+    once, again = (play_session(contest, 0) for _ in range(2))
+    assert any(once.differences)
+    assert once.differences == again.differences
+
+
 @pytest.mark.parametrize(
     ("changed", "said"),
     [

@@ -35,6 +35,7 @@ def hold_contest(
     options: Mapping[str, OptionValue] | None = None,
     seed: int | str | None = None,
     budget_ms: float | None = None,
+    steady: bool = False,
     cores: int | None = None,
     cluster: bool = False,
     file: Path | None = None,
@@ -58,6 +59,7 @@ def hold_contest(
         options=tuple(sorted((options or {}).items())),
         seed=0 if seed is None else seed,
         budget_ms=budget_ms,
+        steady=steady,
     )
     contest, kept = _find_file(contest, file, resume=resume, any_seed=seed is None)
     console, told = Console(stderr=True), list[SessionResult]()

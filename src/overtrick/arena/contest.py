@@ -37,6 +37,8 @@ class Contest:
     options: tuple[tuple[str, OptionValue], ...] = ()
     seed: int | str = 0
     budget_ms: float | None = None
+    steady: bool = False
+    """Bots count their work instead of the time: the same seed gives the same figures on every machine."""
 
     def __post_init__(self) -> None:
         for kind in (self.candidate, self.reference):

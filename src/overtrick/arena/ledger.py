@@ -91,6 +91,7 @@ def identity(contest: Contest) -> dict[str, object]:
         "reference": contest.reference,
         "seed": contest.seed,
         "budget_ms": contest.budget_ms,
+        "steady": contest.steady,
         "rules": contest.fingerprint,
     }
 
@@ -106,7 +107,7 @@ def _read_header(path: Path, line: str) -> dict[str, object]:
         header = None
     if not isinstance(header, dict) or header.get("format") != FORMAT:
         raise InvalidOption(f"{path} is not a file of arena results; name another one")
-    return header
+    return {"steady": False, **header}  # older files do not say, and there was nothing else
 
 
 def _check_header(path: Path, line: str, contest: Contest) -> dict[str, object]:

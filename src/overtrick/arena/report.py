@@ -125,6 +125,7 @@ def report_json(report: Report) -> dict[str, object]:
         "players": contest.rules.seats.players,
         "seed": contest.seed,
         "budget_ms": contest.budget_ms,
+        "steady": contest.steady,
         "codes": list(report.codes),
         "deals": report.deals,
         "matches": report.matches,
@@ -144,6 +145,8 @@ def report_page(report: Report) -> RenderableType:
     about = [f"{contest.rules.seats.players} players", *changed, f"{report.deals:,} duplicate deals"]
     if contest.budget_ms is not None:
         about.append(f"{contest.budget_ms:g} ms a decision")
+    if contest.steady:
+        about.append("steady")
     about.append(f"seed {contest.seed}")
     head = Text.assemble((game.title, "bold green"), (f"   {', '.join(about)}", "dim"))
     played_by = Text(f"code of the bots: {', '.join(report.codes)}", "dim")

@@ -92,7 +92,13 @@ class _TableOfSession:
         self.roles = [lineup[seats.side_of(seat)] for seat in range(seats.players)]
         self.lineup = lineup
         self.bots: list[Bot] = [
-            seat_bot(kinds[role], seed=contest.bot_seed(session, seat), budget_ms=contest.budget_ms, clock=thread_time)
+            seat_bot(
+                kinds[role],
+                seed=contest.bot_seed(session, seat),
+                budget_ms=contest.budget_ms,
+                clock=thread_time,
+                steady=contest.steady,
+            )
             for seat, role in enumerate(self.roles)
         ]
         self.matches = 0
