@@ -226,28 +226,6 @@ def test_there_is_a_reason_for_every_action(phase: str) -> None:
         assert 5 < len(thought.reason) < 120
 
 
-WORDS = [
-    ("HA", "covers the partner's nello", "1: H3; 2: H10; 3: H4; 0: HA H2", ("bid 3", "nello", "bid 3", "bid 5")),
-    (
-        "H2",
-        "leaves the trick to seat 1's nello",
-        "1: H10; 2: H3; 3: H4; 0: HA H2",
-        ("nello", "bid 3", "bid 3", "bid 5"),
-    ),
-    ("H2", "leaves the partner's trick alone", "1: H3; 2: H10; 3: H4; 0: HA H2", ("bid 3", "bid 3", "bid 3", "bid 4")),
-    ("HA", "takes the trick: tricks are still needed", "1: H10; 2: H3; 3: H4; 0: HA H2", ("bid 3",) * 4),
-    ("H2", "cannot win, so a small loss", "1: H10; 2: H3; 3: H4; 0: HA H2", ("bid 3",) * 4),
-]
-
-
-@pytest.mark.parametrize(("card", "words", "deal", "bids"), WORDS)
-def test_reasons_are_what_a_player_would_say(card: str, words: str, deal: str, bids: tuple[str, ...]) -> None:
-    hearts = {hand.split()[0][0]: hand.split()[1] for hand in deal.split("; ")}
-    table = spades(deal, *bids, cards=f"{hearts['1']} {hearts['2']} {hearts['3']}", dealer=0)
-    (thought,) = explained(table.view(0), [Verdict(table.parse(card), 0.0, 1)])
-    assert thought.reason == words
-
-
 def test_a_tree_says_what_it_visited() -> None:
     table = small_deal("river", 3, 2, "")
     thoughts = seat_bot("ismcts-12").think(table.view(table.turn))

@@ -1,0 +1,585 @@
+"""Reasons are true: whatever a bot says of a position can be read off the table, here in another way than it does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from random import Random
+
+import pytest
+
+import overtrick as ot
+from overtrick.actions import Bid, Discard, NameTrump, Play
+from overtrick.bots import Thought, seat_bot
+from overtrick.bots.because import LONGEST, explained
+from overtrick.bots.mind import Verdict
+from overtrick.cards import Card, Suit
+from overtrick.rules import DifferContract, ExactBid, PointContract, TeamContract
+from overtrick.testing import random_match
+from tests.kit.invented import INVENTED, bare
+
+from .positions import rook, small_deal, spades, spades_ending, tocan
+
+GAMES = [*(ot.load(name) for name in ("river", "rook", "spades", "tendown", "tocan")), *INVENTED]
+
+
+class Witness:
+    """A table with one thought about it, and what can be seen there without any bot."""
+
+    def __init__(self, table: ot.Table, thought: Thought, choice: Thought) -> None:
+        assert table.turn is not None
+        self.table, self.thought, self.choice = table, thought, choice
+        self.seat = table.turn
+        self.view = table.view(table.turn)
+        self.rules = table.game.rules(table.players)
+        self.own = [*self.view.hand, *self.view.faceup[self.seat]]
+        self.reason = thought.reason
+
+    @property
+    def card(self) -> Card:
+        assert isinstance(self.thought.action, Play | Discard)
+        assert self.thought.action.card is not None
+        return self.thought.action.card
+
+    def suit(self, card: Card) -> Suit | None:
+        """The suit a card counts as: None is trump in a game without a trump suit."""
+        return self.view.trump if card.suit is None else card.suit
+
+    def named(self, suit: str) -> Suit | None:
+        if suit == "trumps":
+            return self.view.trump
+        return next(each for each in self.rules.deck.suits if each.name == suit)
+
+    def rank(self, card: Card) -> int:
+        deck = self.rules.deck
+        return 100 + deck.always_trump.index(card.rank) if card.suit is None else deck.ranks.index(card.rank)
+
+    def is_trump(self, card: Card) -> bool:
+        return card.suit is None or card.suit == self.view.trump
+
+    def out(self) -> list[Card]:
+        """Every card that the seat neither holds nor has seen go."""
+        left = list(self.rules.deck.cards)
+        played = [action.card for _, action in self.view.history if isinstance(action, Play)]
+        laid_away = [action.card for _, action in self.view.history if isinstance(action, Discard) and action.card]
+        turned = [self.view.turned] if self.view.turned else []
+        for card in (*self.own, *played, *laid_away, *turned):
+            left.remove(card)
+        return left
+
+    def higher(self, card: Card) -> int:
+        alike = [each for each in self.out() if self.suit(each) == self.suit(card)]
+        more = [each for each in alike if self.rank(each) > self.rank(card)]
+        twin = self.rules.tricks.equal_cards == "last" and card in alike
+        return len(more) + twin
+
+    def lower(self, card: Card) -> int:
+        return sum(self.suit(each) == self.suit(card) for each in self.out()) - self.higher(card)
+
+    def winner_with(self, card: Card | None) -> int:
+        """Who has the trick so far, with this card played to it."""
+        trick = [*self.view.trick, *([(self.seat, card)] if card else [])]
+        led = self.suit(trick[0][1])
+        best: tuple[bool, int, int] | None = None
+        winner = -1
+        for place, (seat, each) in enumerate(trick):
+            if self.is_trump(each) or self.suit(each) == led:
+                later = place if self.rules.tricks.equal_cards == "last" else -place
+                power = (self.is_trump(each), self.rank(each), later)
+                if best is None or power > best:
+                    best, winner = power, seat
+        return winner
+
+    def always_wins(self, card: Card) -> bool:
+        """Whether the seat takes the trick however the others go on, with the cards that they really hold."""
+        for attempt in range(4):
+            choices = Random(attempt)
+            table = self.table
+            pushed = 0
+            table.push(Play(card))
+            pushed += 1
+            won = self.view.tricks_won[self.seat]
+            while table.trick and table.turn is not None:
+                table.push(choices.choice(list(table.legal)))
+                pushed += 1
+            last = table.last_trick if table.last_trick else ()
+            winner = self._winner_of(last) if last else self.seat
+            for _ in range(pushed):
+                table.pop()
+            assert table.tricks_won[self.seat] == won
+            if winner != self.seat:
+                return False
+        return True
+
+    def _winner_of(self, trick: tuple[tuple[int, Card], ...]) -> int:
+        led = self.suit(trick[0][1])
+        last = self.rules.tricks.equal_cards == "last"
+        powers = {
+            (self.is_trump(card), self.rank(card), place if last else -place): seat
+            for place, (seat, card) in enumerate(trick)
+            if self.is_trump(card) or self.suit(card) == led
+        }
+        return powers[max(powers)]
+
+    def worth(self, card: Card) -> int:
+        score = self.rules.score
+        return dict(score.worth).get(card.rank, 0) if isinstance(score, PointContract) else 0
+
+    def side(self, seat: int) -> list[int]:
+        sides = self.rules.seats
+        return [other for other in range(self.view.players) if sides.side_of(other) == sides.side_of(seat)]
+
+    def bid(self, seat: int) -> int:
+        call = self.view.bids[seat]
+        return call.amount if isinstance(call, Bid) else 0
+
+    def needs(self, seat: int) -> int:
+        """The tricks that a seat's side lacks, or a seat that has its own bid to hit."""
+        if isinstance(self.rules.score, ExactBid):
+            return self.bid(seat) - self.view.tricks_won[seat]
+        if isinstance(self.rules.score, DifferContract):
+            assert self.view.declarer is not None
+            return self.bid(self.view.declarer) - sum(self.view.tricks_won[s] for s in self.side(self.view.declarer))
+        return sum(self.bid(each) - self.view.tricks_won[each] for each in self.side(seat))
+
+    def has_nello(self, seat: int) -> bool:
+        call = self.view.bids[seat]
+        return isinstance(call, Bid) and call.nello and self.view.tricks_won[seat] == 0
+
+    def partner(self) -> int:
+        (partner,) = (seat for seat in self.side(self.seat) if seat != self.seat)
+        return partner
+
+    def who(self, name: str) -> int:
+        if name == "the partner":
+            return self.partner()
+        if name == "the differ":
+            assert self.view.declarer is not None
+            return self.view.declarer
+        return int(name.removeprefix("seat "))
+
+    def behind(self) -> list[int]:
+        return [(self.seat + step) % self.view.players for step in range(1, self.view.players - len(self.view.trick))]
+
+    def spoken(self, text: str) -> Card:
+        card = self.rules.deck.get(text)
+        assert card is not None
+        return card
+
+
+Claim = Callable[[Witness, re.Match[str]], bool]
+
+
+def _takes(w: Witness, said: re.Match[str]) -> bool:
+    return w.always_wins(w.card)
+
+
+def _points_taken(w: Witness, said: re.Match[str]) -> bool:
+    return int(said[1]) == sum(w.worth(card) for _, card in w.view.trick) + w.worth(w.card)
+
+
+def _shown_void(w: Witness, said: re.Match[str]) -> bool:
+    """Somewhere in this deal that seat did not follow the suit."""
+    seat, suit = w.who(said[1]), w.named(said[2])
+    cards = [(actor, action.card) for actor, action in w.view.history if isinstance(action, Play)]
+    tricks = [cards[start : start + w.view.players] for start in range(0, len(cards), w.view.players)]
+    barred = w.rules.lead.barred_until_broken
+    failed = any(
+        actor == seat and w.suit(trick[0][1]) == suit and w.suit(card) != suit
+        for trick in tricks
+        for actor, card in trick
+    )
+    led_barred = any(trick[0][0] == seat and trick[0][1].suit == barred for trick in tricks)
+    really = not any(w.suit(card) == suit for card in (*w.table.hands[seat], *w.table.faceup[seat]))
+    return really and (failed or led_barred)
+
+
+def _best_left(w: Witness, card: Card) -> bool:
+    mine = [each for each in w.own if w.suit(each) == w.suit(card) and w.rank(each) > w.rank(card)]
+    return w.higher(card) == 0 and not mine
+
+
+def _nobody_yet(w: Witness) -> bool:
+    return all(w.winner_with(action.card) != w.seat for action in w.view.legal if isinstance(action, Play))
+
+
+def _lowest(w: Witness, card: Card, suit: str) -> bool:
+    same = [each for each in w.own if w.suit(each) == w.suit(card)]
+    return w.suit(card) == w.named(suit) and min(map(w.rank, same)) == w.rank(card)
+
+
+def _hard_to_lose(w: Witness, said: re.Match[str]) -> bool:
+    """They are held, and at most one card of their suit is higher."""
+    named = [w.spoken(card) for card in said[1].split()]
+    higher = [
+        sum(each.suit == card.suit and w.rank(each) > w.rank(card) for each in w.rules.deck.cards) for card in named
+    ]
+    return set(named) <= set(w.own) and max(higher) <= w.rules.deck.copies
+
+
+def _only_beater(w: Witness, said: re.Match[str]) -> bool:
+    """Nobody behind really holds another card that beats it."""
+    beater = w.spoken(said[1])
+    held = [card for seat in w.behind() for card in (*w.table.hands[seat], *w.table.faceup[seat])]
+    trick = [*w.view.trick, (w.seat, w.card)]
+    led = w.suit(trick[0][1])
+    for card in set(held):
+        if card != beater and (w.is_trump(card) or w.suit(card) == led):
+            beaten = (w.is_trump(card), w.rank(card)) > (w.is_trump(w.card), w.rank(w.card))
+            holders = [seat for seat in w.behind() if card in (*w.table.hands[seat], *w.table.faceup[seat])]
+            follow = [any(w.suit(c) == led for c in (*w.table.hands[s], *w.table.faceup[s])) for s in holders]
+            if beaten and (w.suit(card) == led or not all(follow)):
+                return False
+    return True
+
+
+CLAIMS: list[tuple[str, Claim]] = [
+    (r"^the only ", lambda w, said: len(w.view.legal) == 1),
+    (r"(?:^|: )(?:takes|trumps) (?:the trick|a trick|a bag|(?:-?\d+) points)", _takes),
+    (r"(?:takes|trumps in for|goes for|trumps) (\d+) points", _points_taken),
+    (r"a sure trick|breaks the nello", _takes),
+    (r"more than it takes: (\w+) wins too", lambda w, said: w.always_wins(w.spoken(said[1]))),
+    (r"lets a trick go that (\w+) takes", lambda w, said: w.always_wins(w.spoken(said[1]))),
+    (r"lets a trick go|lets this trick go", lambda w, said: w.winner_with(w.card) != w.seat),
+    (r"goes for|trumps in|best so far|every card wins|easier to beat", lambda w, said: w.winner_with(w.card) == w.seat),
+    (
+        r"^every card wins",
+        lambda w, said: all(w.winner_with(a.card) == w.seat for a in w.view.legal if isinstance(a, Play)),
+    ),
+    (r"^trumps|trumps in", lambda w, said: w.is_trump(w.card) and w.suit(w.view.trick[0][1]) != w.suit(w.card)),
+    (r"cannot win", lambda w, said: _nobody_yet(w)),
+    (r"stays under (\w+)", lambda w, said: w.winner_with(w.card) == dict(_flipped(w))[w.spoken(said[1])]),
+    (r"throws (\w+) (?:under|away:)", lambda w, said: w.winner_with(w.card) != w.seat),
+    (r"throws (\w+) under (\w+)", lambda w, said: w.lower(w.card) > w.higher(w.card)),
+    (r"(the partner|seat \d) has the trick", lambda w, said: w.winner_with(w.card) == w.who(said[1])),
+    (r"not the differ$", lambda w, said: w.view.declarer not in (w.seat, w.winner_with(w.card))),
+    (r"(?:takes the trick from|the trick against) the differ", lambda w, said: w.seat != w.view.declarer),
+    (r"(\d+) higher in (\w+) (?:is|are) out", lambda w, said: w.higher(w.card) == int(said[1])),
+    (r"higher in (\w+) (?:is|are) out", lambda w, said: w.suit(w.card) == w.named(said[1])),
+    (r": (\d+) higher (?:is|are) out", lambda w, said: w.higher(w.card) == int(said[1])),
+    (r"only 1 higher is out", lambda w, said: w.higher(w.card) == 1),
+    (r"nothing higher is out", lambda w, said: w.higher(w.card) == 0),
+    (r"draws trumps", lambda w, said: not w.view.trick and w.is_trump(w.card) and any(map(w.is_trump, w.out()))),
+    (r"nobody can beat (\w+)", lambda w, said: w.always_wins(w.spoken(said[1]))),
+    (r"(?:spends|throws away) the best in", lambda w, said: _best_left(w, w.card)),
+    (r"keeps (\w+), the best in", lambda w, said: _best_left(w, w.spoken(said[1]))),
+    (r"keeps (\w+)", lambda w, said: w.spoken(said[1]) in w.own),
+    (r"keeps (\w+) to trump", lambda w, said: w.is_trump(w.spoken(said[1]))),
+    (r"(the partner|the differ|seat \d) has no (\w+) and may trump", _shown_void),
+    (r"(\d+) more (?:is|are) needed", lambda w, said: w.needs(w.seat) == int(said[1])),
+    (r"no trick was bid", lambda w, said: w.bid(w.seat) == 0 == w.needs(w.seat)),
+    (r"tricks? bid (?:is|are) made", lambda w, said: w.bid(w.seat) > 0 == w.needs(w.seat)),
+    (r"the (\d+) tricks bid are made", lambda w, said: w.bid(w.seat) == int(said[1])),
+    (r"the bid is lost", lambda w, said: w.needs(w.seat) < 0 or w.needs(w.seat) > w.view.hand_counts[w.seat]),
+    (r"the side has its tricks|a bag", lambda w, said: w.needs(w.seat) <= 0),
+    (r"leaves bags|a bag", lambda w, said: isinstance(w.rules.score, TeamContract) and w.rules.score.bags > 0),
+    (r"seat (\d)'s nello", lambda w, said: w.has_nello(int(said[1]))),
+    (r"the partner's nello|the partner can stay under", lambda w, said: w.has_nello(w.partner())),
+    (r"a nello wants|the nello$", lambda w, said: w.has_nello(w.seat) or "covered" in w.reason or "cover" in w.reason),
+    (r"covers (the partner|seat \d)", lambda w, said: w.winner_with(None) == w.who(said[1]) != w.winner_with(w.card)),
+    (r"(?:give|gives) (?:the partner|seat \d) (\d+) points", lambda w, said: w.worth(w.card) == int(said[1])),
+    (r"gives (the partner|seat \d) (\d+)", lambda w, said: w.winner_with(w.card) == w.who(said[1])),
+    (r"(?:loses|its|gives|risks) (\d+) points", lambda w, said: w.worth(w.card) == int(said[1])),
+    (r"^no points for", lambda w, said: w.worth(w.card) <= 0),
+    (r": (\w+) stays here", lambda w, said: w.spoken(said[1]) in w.own and w.worth(w.spoken(said[1])) > 0),
+    (r"(\d+) points that (the partner|seat \d) may", lambda w, said: w.who(said[2]) in w.behind()),
+    (r"(the partner|seat \d|the differ) may still win it", lambda w, said: w.who(said[1]) in w.behind()),
+    (r"(\w+) is the lowest in (\w+)", lambda w, said: _lowest(w, w.spoken(said[1]), said[2])),
+    (r"^the lowest in", lambda w, said: min((w.rank(c), c != w.card) for c in w.own if c.suit == w.card.suit)[1] == 0),
+    (r"(?:its last card|was the last) in", lambda w, said: sum(w.suit(c) == w.suit(w.card) for c in w.own) == 1),
+    (r"leaves no (\w+)", lambda w, said: sum(card.suit == w.card.suit for card in w.own) == 1),
+    (r"only (\w+) beats it", _only_beater),
+    (r"the others need (\d+) of the (\d+) left", lambda w, said: 0 < int(said[1]) <= int(said[2])),
+    (r"(\d+) is more than the ([\d.]+) in hand", lambda w, said: int(said[1]) > float(said[2])),
+    (r"(\d+) is less than the ([\d.]+) in hand", lambda w, said: int(said[1]) < float(said[2])),
+    (r"and (\d+) may not be bid", lambda w, said: Bid(int(said[1])) not in w.view.legal),
+    (r": ([\w ]+) (?:is|are) hard to lose", _hard_to_lose),
+    (r"nello can be done", lambda w, said: w.thought is w.choice),
+    (r"(\d+) trumps, the highest (\w+)", lambda w, said: w.spoken(said[2]) in w.own),
+    (r"no trump in hand", lambda w, said: all(card.suit not in (None, _suit_named(w)) for card in w.own)),
+    (r"is always trump", lambda w, said: w.card.suit is None),
+    (r"(the partner|seat \d) holds the bid", lambda w, said: isinstance(w.view.bids[w.who(said[1])], Bid)),
+    (
+        r"^(?:as good as|[\d.]+ points? (?:less|more) than) (.+?)(?::|,|$)",
+        lambda w, said: said[1] == spoken_of(w.choice),
+    ),
+    (r"^[\d.]+ points? less", lambda w, said: w.thought.value < w.choice.value),
+    (r"^[\d.]+ points? more than", lambda w, said: w.thought.value > w.choice.value),
+]
+
+
+def _suit_named(w: Witness) -> Suit:
+    assert isinstance(w.thought.action, NameTrump)
+    return w.thought.action.suit
+
+
+def _flipped(w: Witness) -> Iterator[tuple[Card, int]]:
+    return ((card, seat) for seat, card in w.view.trick)
+
+
+def spoken_of(thought: Thought) -> str:
+    match thought.action:
+        case Play(card=card) | Discard(card=card):
+            return str(card)
+        case NameTrump(suit=suit):
+            return suit.name
+        case _:
+            return str(thought.action)
+
+
+def check(table: ot.Table, thoughts: tuple[Thought, ...]) -> set[str]:
+    """Check every claim that is made, and give the claims that were."""
+    made = set()
+    for thought in thoughts:
+        assert thought.reason.strip()
+        assert len(thought.reason) <= LONGEST, thought.reason
+        witness = Witness(table, thought, thoughts[0])
+        for pattern, holds in CLAIMS:
+            for said in re.finditer(pattern, thought.reason):
+                made.add(pattern)
+                assert holds(witness, said), (table.game.name, thought.reason, pattern, table.view(table.turn))
+    return made
+
+
+def some_verdicts(table: ot.Table, choices: Random) -> list[Verdict]:
+    """Any order and any values: a reason is true whatever was chosen."""
+    legal = list(table.legal)
+    choices.shuffle(legal)
+    values = sorted((choices.choice((0.0, 3.0, 40.0)) * choices.random() for _ in legal), reverse=True)
+    return [Verdict(action, value, 8) for action, value in zip(legal, values, strict=True)]
+
+
+@pytest.mark.slow_without_jit
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_whatever_is_said_is_true(game: ot.Game) -> None:
+    choices = Random(game.name)
+    for seed in range(3):
+        for players in {game.players[0], game.players[-1]}:
+            for table in random_match(game, players, seed=seed, manner="modest", actions=160):
+                if table.turn is not None:
+                    check(table, explained(table.view(table.turn), some_verdicts(table, choices)))
+
+
+@pytest.mark.slow_without_jit
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_what_a_novice_says_is_true(game: ot.Game) -> None:
+    novice = seat_bot("novice")
+    for number, table in enumerate(random_match(game, game.players[0], seed=9, manner="modest", actions=120)):
+        if table.turn is not None and number % 4 == 0:
+            check(table, novice.think(table.view(table.turn)))
+
+
+# Positions, and what is said there. The first action is the choice, and each one is worth eight points less.
+
+COVER = ("bid 3", "nello", "bid 3", "bid 5")
+FIVE_SPADES = ("bid 5S", "pass", "pass", "pass")
+DIFFER = "0: HK SK SQ SJ CA DA H9; 1: H3 C9; 2: H4 C8"
+RED_HAND = "0: R5 R6 R7 R8 R9 R10 R11 R12 Bird; middle: B5 B6 B7 Y8 G9 G14"
+BIRD_HAND = "0: Red1 Bird R14 R13 R12 R11 R9 G14 Y9; middle: B6 B7 Y6 Y7 G6 B8"
+LAID_AWAY = ("discard B6", "discard B7", "discard Y6", "discard Y7", "discard G6", "discard B8", "trump red")
+FOR_100 = ("bid 100", "pass", "pass", "pass")
+
+
+def whist() -> ot.Table:
+    return ot.load("examples/whist.py", trumps=False).table(seed=3, dealer=3, deals=["0: SA S2 HK H3"])
+
+
+SAID: dict[str, tuple[Callable[[], ot.Table], dict[str, str]]] = {
+    "the partner's nello is covered": (
+        lambda: spades("1: H3; 2: H10; 3: H4; 0: HA H2", *COVER, cards="H3 H10 H4", dealer=0),
+        {"HA": "covers the partner's nello", "H2": "8 points less than HA: leaves the nello uncovered"},
+    ),
+    "a cover is kept": (
+        lambda: spades("1: HA; 2: H10; 3: H4; 0: HK H2", *COVER, cards="HA H10 H4", dealer=0),
+        {
+            "H2": "keeps HK: the partner's nello may need a cover",
+            "HK": "8 points less than H2: a cover less for the partner's nello",
+        },
+    ),
+    "a high lead for the partner's nello": (
+        lambda: spades("0: HA H2; 2: C3", "bid 3", "bid 3", "nello", "bid 3"),
+        {
+            "HA": "leads high, so that the partner can stay under it",
+            "H2": "8 points less than HA: the partner's nello may have to win it",
+        },
+    ),
+    "a low lead against a nello": (
+        lambda: spades("0: HA H2", "bid 3", "nello", "bid 3", "bid 3"),
+        {
+            "H2": "a low lead against seat 1's nello; keeps HA, the best in hearts",
+            "HA": "8 points less than H2: spends the best in hearts",
+        },
+    ),
+    "a nello of the opponents is broken": (
+        lambda: spades("1: H10; 2: H3; 3: H4; 0: HA H2", "nello", *["bid 3"] * 3, cards="H10 H3 H4", dealer=0),
+        {
+            "H2": "breaks seat 1's nello; keeps HA, the best in hearts",
+            "HA": "8 points less than H2: spares seat 1's nello",
+        },
+    ),
+    "the own nello": (
+        lambda: spades("1: HA; 2: H3; 3: H4; 0: HK H2", *["bid 3"] * 3, "nello", cards="HA H3 H4", dealer=0),
+        {
+            "HK": "throws HK under HA: a nello wants no trick; keeps H2 to stay under later",
+            "H2": "8 points less than HK: keeps HK, which is harder to lose",
+        },
+    ),
+    "the partner's trick": (
+        lambda: spades("1: H3; 2: H10; 3: H4; 0: HA H2", *["bid 3"] * 4, cards="H3 H10 H4", dealer=0),
+        {
+            "H2": "the partner has the trick; keeps HA, the best in hearts",
+            "HA": "8 points less than H2: takes over from the partner",
+        },
+    ),
+    "a king is enough": (
+        lambda: spades("1: H10; 2: H3; 3: H4; 0: HA HK H2", *["bid 3"] * 4, cards="H10 H3 H4", dealer=0),
+        {
+            "HK": "takes the trick: 6 more are needed",
+            "HA": "8 points less than HK: more than it takes: HK wins too",
+            "H2": "16 points less than HK: lets a trick go that HK takes",
+        },
+    ),
+    "no more bags": (
+        lambda: spades_ending("2, 2, 1, 3", (3, 2, 1, 5), "HA C2", "HK D3", "H5 D4", "H6 D5", lead=1),
+        {
+            "D3": "2 higher in diamonds are out: others may have to win it",
+            "HK": "8 points less than D3: risks a bag: only 1 higher is out",
+        },
+    ),
+    "bids of tricks": (
+        lambda: spades("0: SA SK S2 HA H5 H4 D3 D6 D8 C2 C7 C9 CJ"),
+        {
+            "bid 3": "about 3.3 tricks in hand",
+            "bid 2": "8 points less than bid 3: with 3.3 in hand 2 leaves bags",
+            "bid 5": "16 points less than bid 3: 5 is more than the 3.3 in hand",
+            "nello": "24 points less than bid 3: HA SA SK are hard to lose",
+        },
+    ),
+    "a nello that can be done": (
+        lambda: spades("0: S2 S3 H2 H4 H5 H7 D3 D6 D8 C2 C4 C5 C6"),
+        {"nello": "about 0.4 tricks in hand, and all may be lost: nello can be done"},
+    ),
+    "none was bid": (
+        lambda: small_deal("river", 3, 2, "0: HA C2; 1: HK H2; turned: S5", "bid 0", "bid 1", "bid 0", cards="HA"),
+        {
+            "HK": "throws HK under HA: no trick was bid; keeps H2 to stay under later",
+            "H2": "8 points less than HK: keeps HK, which is harder to lose",
+        },
+    ),
+    "a trump on an ace": (
+        lambda: small_deal(
+            "tendown", 2, 3, "0: SA S7 S8; 1: HA C7 C8; trump: H", "bid 1", "bid 1", cards="SA", dealer=1
+        ),
+        {"HA": "trumps the trick: 1 more is needed", "C7": "8 points less than HA: lets a trick go that HA takes"},
+    ),
+    "bids of points": (
+        lambda: rook("0: R5 R6 R7 R8 R9 R10 R11 R12 R13"),
+        {
+            "bid 60": "about 132 points are likely",
+            "bid 80": "8 points less than bid 60: asks 20 more for the same points",
+            "bid 150": "16 points less than bid 60: about 132 points are likely",
+            "pass": "24 points less than bid 60: leaves the bid to others",
+        },
+    ),
+    "discards": (
+        lambda: rook(RED_HAND, "bid 60", "pass", "pass", "pass"),
+        {
+            "discard Y8": "leaves no yellow, to trump there",
+            "discard Bird": "8 points less than Y8: Bird is always trump",
+            "discard B5": "16 points less than Y8: throws its 5 points away",
+            "discard G14": "24 points less than Y8: the highest in green",
+            "discard R9": "32 points less than Y8: red is the best trump",
+        },
+    ),
+    "a trump is named": (
+        lambda: rook(
+            RED_HAND, "bid 60", "pass", "pass", "pass", *(f"discard {c}" for c in "B5 B6 B7 Y8 G9 G14".split())
+        ),
+        {"trump red": "9 trumps, the highest Bird", "trump black": "8 points less than red: one trump, Bird"},
+    ),
+    "points for the partner": (
+        lambda: rook(BIRD_HAND + "; 1: R7; 2: R10 R6; 3: R8", *FOR_100, *LAID_AWAY, cards="Red1 R7"),
+        {"R10": "gives the partner 10 points", "R6": "8 points less than R10: gives the partner fewer points"},
+    ),
+    "no points for the opponents": (
+        lambda: rook(BIRD_HAND + "; 1: R5 R7", *FOR_100, *LAID_AWAY, cards="Red1"),
+        {"R7": "no points for the opponents: R5 stays here", "R5": "8 points less than R7: gives 5 points away"},
+    ),
+    "trumps are drawn": (
+        lambda: rook(BIRD_HAND, *FOR_100, *LAID_AWAY),
+        {
+            "R13": "draws trumps, and nobody can beat R13",
+            "Red1": "8 points less than R13: spends a sure trick",
+            "Y9": "16 points less than R13: 5 higher in yellow are out",
+        },
+    ),
+    "the differ's trick is taken": (
+        lambda: tocan(f"{DIFFER}; 3: HA H2 C3 D3 C4 D4 C5", *FIVE_SPADES, cards="HK H3 H4"),
+        {"HA": "takes the trick from the differ", "H2": "8 points less than HA: lets a trick go that HA takes"},
+    ),
+    "an ender has the trick": (
+        lambda: tocan(
+            "0: HK SK SQ SJ CA DA H9; 1: C9 D9 S5 CJ D10 C10 DJ; 2: H3 H4 D4 C8 C7 D7 D8; 3: C2 D2 C3 D3 SA S2 C4",
+            *FIVE_SPADES,
+            cards="HK S5 H3",
+        ),
+        {
+            "C2": "seat 1 has the trick, not the differ; keeps SA to trump with",
+            "SA": "8 points less than C2: takes over from seat 1",
+        },
+    ),
+    "bids of a suit": (
+        lambda: tocan("0: C5 D5 S5 CA D7 DA H10"),
+        {
+            "bid 4D": "about 4.2 tricks are likely with diamonds",
+            "bid 9D": "8 points less than bid 4D: about 4.2 tricks are likely with diamonds",
+            "bid 4S": "16 points less than bid 4D: about 3.0 tricks are likely with spades",
+            "bid 3D": "24 points less than bid 4D: easier to outbid",
+            "pass": "32 points less than bid 4D: leaves the bid to others",
+        },
+    ),
+    "no bids at all": (
+        whist,
+        {
+            "SA": "a sure trick: nobody can beat SA",
+            "S2": "8 points less than SA: 10 higher in spades are out",
+            "HK": "16 points less than SA: 1 higher in hearts is out",
+        },
+    ),
+    "tricks that cost": (
+        lambda: bare.table(4, seed=3, dealer=3, deals=["0: SA S2 HK H3"]),
+        {
+            "S2": "11 higher in spades are out: others may have to win it",
+            "SA": "8 points less than S2: risks a trick that costs: nothing higher is out",
+        },
+    ),
+}
+
+
+@pytest.mark.slow_without_jit
+@pytest.mark.parametrize("position", SAID)
+def test_what_a_player_would_say(position: str) -> None:
+    lay, words = SAID[position]
+    table = lay()
+    verdicts = [Verdict(table.parse(action), 20.0 - 8.0 * place, 64) for place, action in enumerate(words)]
+    thoughts = explained(table.view(table.turn), verdicts)
+    assert {action: thought.reason for action, thought in zip(words, thoughts, strict=True)} == words
+    check(table, thoughts)
+
+
+def test_what_cannot_be_told_apart_is_as_good() -> None:
+    table = whist()
+    tried = [
+        Verdict(table.parse("SA"), 3.0, 64),
+        Verdict(table.parse("S2"), 3.0, 64),
+        Verdict(table.parse("HK"), 9.0, 8),
+    ]
+    _, same, more = explained(table.view(0), tried)
+    assert same.reason == "as good as SA"
+    assert more.reason == "6 points more than SA, on 8 worlds"
+
+
+def test_the_only_card_needs_no_reason() -> None:
+    table = small_deal("tendown", 2, 3, "0: SA H7 H8; 1: SA C7 C8; trump: H", "bid 1", "bid 1", cards="SA", dealer=1)
+    (thought,) = seat_bot("novice").think(table.view(1))
+    assert thought.reason == "the only card that may be played"
