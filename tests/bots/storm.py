@@ -22,6 +22,9 @@ from tests.kit.invented import INVENTED
 GAMES = (*ot.games().values(), *INVENTED)
 FULL_SIZE = {"novice": 1_000_000, "club": 10_000, "expert": 10_000}
 TINY_MS = 1.0
+STRETCH = {"novice": 150, "club": 20, "expert": 20}
+"""Positions on end in one match: few for those that are asked less, so that they see many games and options too."""
+LONGEST_WAY = 150
 Value = int | bool | str | None
 
 
@@ -47,6 +50,11 @@ def any_table(choices: Random) -> ot.Table:
     return game.table(choices.choice(game.players), seed=choices.getrandbits(32))
 
 
+def any_action(table: ot.Table, choices: Random) -> ot.Action:
+    """What somebody at random would do, or somebody at random who bids little."""
+    return choose(table, choices, choices.choice(["anything", "modest"]))
+
+
 def ask(bot: Bot, table: ot.Table) -> ot.Action:
     """The bot's answer, which must be legal."""
     assert table.turn is not None
@@ -65,14 +73,20 @@ def storm(
     stretch: int = 150,
     tell: Callable[[int], object] = lambda _: None,
 ) -> int:
-    """Ask a bot in so many positions; how many matches they came from. Half of the time its own answer is played.
+    """Ask a bot in so many positions; how many matches they came from.
 
-    ``tell`` is told after every match how many positions there have been.
+    A stretch begins somewhere in a match, and half of the time the bot's own answer is played. ``tell`` is told after
+    every stretch how many positions there have been.
     """
     choices = Random(f"{kind} {seed}")
     asked = matches = 0
     while asked < count:
         table = any_table(choices)
+        for _ in range(choices.randrange(LONGEST_WAY)):
+            if table.turn is not None:
+                table.push(any_action(table, choices))
+        if table.turn is None:
+            continue
         matches += 1
         bot = seat_bot(kind, seed=matches, budget_ms=budget_ms)
         for _ in range(stretch):
@@ -80,9 +94,7 @@ def storm(
                 break
             action = ask(bot, table)
             asked += 1
-            table.push(
-                action if choices.random() < 0.5 else choose(table, choices, choices.choice(["anything", "modest"]))
-            )
+            table.push(action if choices.random() < 0.5 else any_action(table, choices))
         tell(asked)
     return matches
 
@@ -93,7 +105,13 @@ def weather(kind: str, count: int, budget_ms: float) -> None:
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(f"Asking {kind}", total=count)
-        matches = storm(kind, count, budget_ms=budget_ms, tell=lambda asked: bar.update(task, completed=asked))
+        matches = storm(
+            kind,
+            count,
+            budget_ms=budget_ms,
+            stretch=STRETCH.get(kind, 20),
+            tell=lambda asked: bar.update(task, completed=asked),
+        )
     seconds = perf_counter() - began
     sys.stdout.write(f"{kind}: {count:,} positions of {matches:,} matches, all answers legal, in {seconds:.0f} s\n")
     sys.stdout.flush()
