@@ -237,6 +237,14 @@ def test_a_game_in_a_file(run: Run, my_game: str) -> None:
         (("play", "--target", "5"), "--target is not understood here"),
         (("show", "nowhere.txt"), "nowhere.txt: No such file"),
         (("show", "."), "."),
+        (("dance",), "no such command 'dance'; try overtrick --help"),
+        (("gamse",), "Did you mean 'games'? Try overtrick --help"),
+        (("simulate",), "missing argument 'GAME'; try overtrick simulate --help"),
+        (("simulate", "spades", "--deals", "many"), "invalid value for '--deals'"),
+        (("simulate", "spades", "--deals"), "option '--deals' requires an argument"),
+        (("show",), "missing argument 'RECORD'"),
+        (("games", "--x"), "no such option: --x"),
+        (("serve", "--port", "70000"), "invalid value for '--port'"),
     ],
 )
 def test_what_cannot_be_is_answered_with_one_sentence(run: Run, words: tuple[str, ...], sentence: str) -> None:
@@ -257,11 +265,11 @@ def test_a_broken_file_of_a_game_is_answered_with_one_sentence(run: Run, tmp_pat
     assert is_one_sentence(run("simulate", str(path)))
 
 
-def test_wrong_usage_ends_with_2_and_no_traceback(run: Run) -> None:
-    for words in ([], ["dance"], ["simulate"], ["simulate", "spades", "--deals", "many"], ["show"], ["games", "--x"]):
-        ran = run(*words)
-        assert ran.code == 2
-        assert "Traceback" not in ran.err
+def test_no_word_at_all_shows_the_commands(run: Run) -> None:
+    ran = run()
+    assert ran.code == 2
+    assert "Sit down and play against bots." in ran.words
+    assert ran.err == ""
 
 
 # Records

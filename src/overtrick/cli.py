@@ -100,7 +100,7 @@ def _fail_to_understand(error: typer.BadParameter) -> NoReturn:
     if not said:  # no word at all: the list of commands was shown instead
         sys.exit(2)
     asked = "overtrick" if error.ctx is None else error.ctx.command_path
-    _fail(f"{said[0].lower()}{said[1:]}; try {asked} --help")
+    _fail(f"{said[0].lower()}{said[1:]}{' Try' if said.endswith('?') else '; try'} {asked} --help")
 
 
 def _print_json(value: object) -> None:
