@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import reduce
+from operator import add
 from pathlib import Path
 from typing import Annotated
 
@@ -16,9 +18,13 @@ import typer
 from rich.console import Console
 from rich.table import Table as Sheet
 
-from overtrick.arena import Contest, Report, report_on
+from overtrick.arena import Contest, Report, SessionResult, report_on
+from overtrick.arena.code import code_of_bots
 from overtrick.arena.command import hold_contest
-from overtrick.arena.ledger import code_of_bots, header_of, read_results
+from overtrick.arena.ledger import read_results
+from overtrick.arena.report import matches_won
+from overtrick.arena.tally import Tally
+from overtrick.rules import DifferContract, PointContract, TeamContract
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "strength"
@@ -74,8 +80,11 @@ class Trial:
 
     def report(self) -> Report | None:
         """What has been played of it; None when nothing has."""
-        results = read_results(self.file, self.contest) if self.file.exists() else {}
-        return report_on(self.contest, list(results.values())) if results else None
+        return report_on(self.contest, results) if (results := self.results()) else None
+
+    def results(self) -> list[SessionResult]:
+        """Its sessions; none before it is begun."""
+        return list(read_results(self.file, self.contest).values()) if self.file.exists() else []
 
     def is_complete(self, report: Report) -> bool:
         return report.deals == self.contest.deals
@@ -130,11 +139,6 @@ def met(trial: Trial, report: Report | None) -> str:
     return "met" if trial.bar.is_met(report) else "**not met**"
 
 
-def code_of(trial: Trial) -> str:
-    """The bots' code that the contest was begun with."""
-    return str((header_of(trial.file) or {}).get("code"))
-
-
 def title(trial: Trial) -> str:
     contest = trial.contest
     return contest.loaded.title + (f", {contest.players} players" if contest.game in OPEN_GAMES else "")
@@ -149,18 +153,19 @@ def sheet(trials: Iterable[Trial]) -> Sheet:
         table.add_column(column)
     for column in ("deals", "points a deal", "95 % interval", "matches won"):
         table.add_column(column, justify="right")
+    table.add_column("code")
     table.add_column("bar")
     table.add_column("")
     for each in trials:
         contest, report = each.contest, each.report()
         row = [title(each), contest.candidate, contest.reference]
         if report is None:
-            row += [f"0 of {contest.deals}", "", "", ""]
+            row += [f"0 of {contest.deals}", "", "", "", ""]
         else:
-            difference, wins = report.difference, report.candidate.wins
+            difference = report.difference
             row += [str(report.deals), f"{difference.mean:+.2f}", f"{difference.low:+.2f} to {difference.high:+.2f}"]
-            row.append("" if wins is None else f"{100 * wins:.1f} %")
-        older = ", older code" if report is not None and code_of(each) != now else ""
+            row += [matches_won(report, report.candidate), ", ".join(report.codes)]
+        older = ", older code" if report is not None and set(report.codes) != {now} else ""
         table.add_row(*row, str(each.bar), met(each, report).strip("*") + older)
     return table
 
@@ -181,11 +186,52 @@ def page_rows(trials: Iterable[Trial]) -> list[str]:
         else:
             difference, own = report.difference, report.candidate
             cells += [f"{report.deals}", f"{difference.mean:+.2f}", f"{difference.low:+.2f} to {difference.high:+.2f}"]
-            cells.append("" if own.wins is None else f"{100 * own.wins:.1f} % of {report.matches}")
+            cells.append(matches_won(report, own))
             cells.append("" if own.p99_ms is None else f"{own.median_ms:.3g}, {own.p99_ms:.3g} ms")
-            cells.append(f"`{code_of(each)}`")
+            cells.append(", ".join(f"`{code}`" for code in report.codes))
         rows.append(f"| {' | '.join([*cells, str(each.bar), met(each, report)])} |")
     return rows
+
+
+def part(some: int, of: int) -> str:
+    """A count and its share, so that a share of few is not taken for much."""
+    return f"{some:,} of {of:,} ({100 * some / of:.1f} %)" if of else "–"
+
+
+def bidding(contest: Contest, own: Tally, other: Tally) -> dict[str, str]:
+    """What a bot did with its bids; only what there is in the game."""
+    score, cells = contest.rules.score, {}
+    if own.bids + other.bids:
+        cells["Bids exactly taken"] = part(own.exact, own.bids)
+    if own.nellos + other.nellos:
+        cells["Nellos made"] = part(own.nellos_made, own.nellos)
+    if isinstance(score, PointContract | DifferContract):
+        cells["Auctions won"] = part(own.contracts, own.contracts + other.contracts)
+    if own.contracts + other.contracts:
+        cells["Set"] = part(own.missed, own.contracts)
+    if isinstance(score, TeamContract):
+        cells["Bags a deal"] = f"{own.bags / own.sides:.2f}"
+    return cells
+
+
+def bidding_rows(trials: Iterable[Trial]) -> list[str]:
+    """A table for the games that have the same things to count, and two lines in it for every contest."""
+    tables: dict[tuple[str, ...], list[str]] = {}
+    for each in sorted(trials, key=lambda each: each.contest.game):
+        if not (results := each.results()):
+            continue
+        sides = (
+            (each.contest.candidate, reduce(add, (result.candidates for result in results))),
+            (each.contest.reference, reduce(add, (result.references for result in results))),
+        )
+        for (bot, own), (against, other) in (sides, sides[::-1]):
+            cells = bidding(each.contest, own, other)
+            columns = ["Game", "Bot", "Against", *cells]
+            rows = tables.setdefault(
+                tuple(cells), ["", f"| {' | '.join(columns)} |", f"|---|---|---|{'--:|' * len(cells)}"]
+            )
+            rows.append(f"| {' | '.join([title(each), f'`{bot}`', f'`{against}`', *cells.values()])} |")
+    return [row for rows in tables.values() for row in rows]
 
 
 def pace_rows(reports: Iterable[Report]) -> list[str]:
@@ -204,7 +250,8 @@ def figures() -> str:
     head = f"{complete} of {len(TRIALS)} contests have been run to the end."
     ran = [f"{each.command}" for each in TRIALS if each.report() is not None]
     commands = ["", "The commands:", "", "```sh", *ran, "```"] if ran else []
-    return "\n".join([head, "", *page_rows(TRIALS), "", *pace_rows(reports), *commands])
+    bids = ["", "What they did with their bids, at all tables of a contest:", *bidding_rows(TRIALS)] if ran else []
+    return "\n".join([head, "", *page_rows(TRIALS), "", *pace_rows(reports), *bids, *commands])
 
 
 def with_figures(page: str) -> str:
