@@ -26,7 +26,7 @@ def explained(view: View, verdicts: Sequence[Verdict]) -> tuple[Thought, ...]:
     >>> import overtrick as ot
     >>> table = ot.load("river").table(3, seed=4, dealer=0, deals=["0: HA HK H2 C3; turned: S5"])
     >>> for call in ("bid 3", "bid 3", "bid 3"):
-    ...     table.push(call)
+    ...     _ = table.push(call)
     >>> tried = [Verdict(table.parse("HA"), 4.0, 64), Verdict(table.parse("H2"), 1.0, 64)]
     >>> [thought.reason for thought in explained(table.view(0), tried)]
     ['nothing higher is out in hearts: wins unless trumped', '3 points less than HA: 8 higher in hearts are out']

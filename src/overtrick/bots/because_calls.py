@@ -213,13 +213,15 @@ def _discard(promise: Promise, card: Card) -> str:
 def _bad_discard(promise: Promise, card: Card) -> str:
     if card.suit is None:
         return f"{card} is always trump"
+    if card.suit == promise.view.trump:
+        return f"{card} is a trump"
     if card.rank == promise.rules.deck.ranks[-1]:
         return f"the highest in {card.suit.name}"
     if promise.worth(card) > 0:
         return _points_away(promise, card) or f"throws its {promise.worth(card)} points away"
     best = max(promise.rules.deck.suits, key=promise.tricks)
     if card.suit == best and isinstance(promise.rules.trump, NamedTrump):
-        return f"{best.name} is the best trump"
+        return f"the best trump is {best.name}"
     mates = promise.suited(card.suit)
     return f"one of {len(mates)} in {card.suit.name}" if len(mates) > 1 else f"the only one in {card.suit.name}"
 

@@ -72,7 +72,8 @@ def _takes(outlook: Outlook, card: Card) -> str:
     if outlook.wins(card):
         taking = f"trumps {trick}" if _ruffs(outlook, card) else f"takes {trick}"
     else:
-        taking = (f"trumps in for {trick}" if _ruffs(outlook, card) else f"goes for {trick}") + _doubt(outlook, card)
+        trumping = f"trumps in for {trick}" if outlook.counts_points else "trumps in"
+        taking = (trumping if _ruffs(outlook, card) else f"goes for {trick}") + _doubt(outlook, card)
     if outlook.nello_alive(winner):
         return taking
     if wish.more is False:
@@ -175,6 +176,8 @@ def _bad_lead(outlook: Outlook, card: Card, chosen: Card) -> str:
         return "spends a sure trick"
     if outlook.is_best(card):
         return f"spends the best in {suit}"
+    if higher == 0:
+        return "may be trumped"  # nobody has a higher one, and yet somebody may beat it
     if outlook.is_trump(chosen) and outlook.above(card, chosen):
         return f"a higher trump than {chosen}"
     return "spends a trump" if outlook.is_trump(card) else _out(higher, suit)
@@ -201,19 +204,17 @@ def _bad_taking(outlook: Outlook, card: Card, chosen: Card) -> str:
 
 
 def _bad_letting(outlook: Outlook, card: Card, chosen: Card) -> str:
-    winner, wish = outlook.winner, outlook.wish
+    winner = outlook.winner
     if winner == outlook.covered and outlook.beats(chosen):
         return "leaves the nello uncovered"
     if outlook.is_friend(winner):
-        if outlook.worth(card) < outlook.worth(chosen):
+        if outlook.worth(card) < outlook.worth(chosen) and not outlook.beats(chosen):
             return f"gives {outlook.name(winner)} fewer points"
     elif outlook.worth(card) > max(outlook.worth(chosen), 0):
         certain = outlook.helper_behind is None
         return f"{'gives' if certain else 'risks'} {outlook.worth(card)} points" + (" away" if certain else "")
-    if wish.more and outlook.wins(chosen):
-        return f"lets a trick go that {chosen} takes"
-    if wish.more and not outlook.is_friend(winner) and outlook.beats(chosen):
-        return f"lets a trick go that {chosen} may take"
+    if outlook.beats(chosen) and not outlook.is_friend(winner):
+        return f"lets a trick go that {chosen} {'takes' if outlook.wins(chosen) else 'may take'}"
     if outlook.covered is not None and outlook.higher(card) <= 1 and outlook.lower(card):
         return f"a cover less for {outlook.name(outlook.covered)}'s nello"
     return _spent(outlook, card, chosen)
@@ -224,7 +225,8 @@ def _spent(outlook: Outlook, card: Card, chosen: Card) -> str:
     if outlook.wish.more is False:
         if outlook.above(chosen, card) and not outlook.beats(chosen):
             return f"keeps {chosen}, which is harder to lose"
-        return "" if outlook.is_high(card) else f"{card} would stay under later"
+        low = outlook.higher(card) > 0 and not outlook.is_high(card)
+        return f"{card} would stay under later" if low else ""
     if outlook.is_trump(card) and not outlook.is_trump(chosen):
         return "spends a trump on nothing"
     if outlook.is_best(card):

@@ -39,7 +39,11 @@ class Outlook:
         self.root = belief.root[0]
         self._record = belief.lowered.record[0]
         self._unseen = belief.unseen
-        self._refused = {slot.seat: slot.refused for slot in belief.slots if slot.kind == layout.HAND}
+        # of two copies the one that lay open in the middle cannot be told from the other: it may be anywhere
+        twin = view.opened is not None and self.rules.deck.copies == 2
+        anywhere = 3 << (self.rules.deck.places[view.opened] - 1) if twin and view.opened else 0
+        hands = (slot for slot in belief.slots if slot.kind == layout.HAND)
+        self._refused = {slot.seat: slot.refused & ~anywhere for slot in hands}
         self._own = int(self.root["hands"][view.seat] | self.root["faceup"][view.seat])
         self.trumps = int(self.root["trumps"])
         others = (int(cards) for seat, cards in enumerate(self.root["faceup"]) if seat != view.seat)
@@ -269,7 +273,7 @@ class Outlook:
         bid = self.view.bids[self.seat]
         need = bid.amount - self.view.tricks_won[self.seat] if isinstance(bid, Bid) else -1
         if exact <= abs(per_trick) or not 0 <= need <= self.left:
-            lost = "the bid is lost, a trick still counts" if isinstance(bid, Bid) and exact > 0 else "tricks count"
+            lost = "the bid is lost, but tricks count" if isinstance(bid, Bid) and exact > 0 else "tricks count"
             if per_trick > 0:
                 return Wish(True, lost)
             cost = Wish(False, "tricks cost points", "takes a trick that costs", "risks a trick that costs")
@@ -290,7 +294,7 @@ class Outlook:
             return Wish()
         if need > 0:
             return Wish(True, _needed(need))
-        return Wish(False, "the side has its tricks", "takes a bag", "risks a bag") if bags else Wish()
+        return Wish(False, "the tricks bid are made", "takes a bag", "risks a bag") if bags else Wish()
 
     def _wish_of_or_against_the_differ(self) -> Wish:
         differ = self.view.declarer
