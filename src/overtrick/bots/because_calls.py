@@ -81,29 +81,27 @@ def praise(promise: Promise, action: Action) -> str:
             return f"{promise.bidding_friend} holds the bid, and this seat stays in"
         case Discard(card=card) if card is not None:
             return _discard(promise, card)
-        case NameTrump(suit=suit):
-            return _trump(promise, suit)
         case _:
-            return ""
+            assert isinstance(action, NameTrump)
+            return _trump(promise, action.suit)
 
 
 def blame(promise: Promise, action: Action, chosen: Action) -> str:
     """What is wrong with an action beside the chosen one; empty where nothing can be seen."""
-    match action, chosen:
-        case Bid(), _ if isinstance(promise.rules.auction, TrickBids):
+    match action:
+        case Bid() if isinstance(promise.rules.auction, TrickBids):
             return _bad_bid_of_tricks(promise, action)
-        case Bid(), _:
+        case Bid():
             return _bad_bid(promise, action, chosen)
-        case Pass(), _:
+        case Pass():
             return f"leaves the bid to {promise.bidding_friend or 'others'}"
-        case Check(), _:
+        case Check():
             return f"leaves the bid to {promise.bidding_friend}"
-        case Discard(card=card), _ if card is not None:
+        case Discard(card=card) if card is not None:
             return _bad_discard(promise, card)
-        case NameTrump(suit=suit), _:
-            return _trump(promise, suit)
         case _:
-            return ""
+            assert isinstance(action, NameTrump)
+            return _trump(promise, action.suit)
 
 
 # Bids of tricks
@@ -182,11 +180,9 @@ def _bad_bid(promise: Promise, bid: Bid, chosen: Action) -> str:
 
 
 def _pass(promise: Promise) -> str:
-    bids = [action for action in promise.view.legal if isinstance(action, Bid)]
     if promise.bidding_friend:
         return f"{promise.bidding_friend} holds the bid"
-    if not bids:
-        return "nothing is left to bid"
+    bids = [action for action in promise.view.legal if isinstance(action, Bid)]
     best = max(bids, key=lambda bid: promise.as_declarer(bid.strain) - bid.amount)
     if best.amount > promise.as_declarer(best.strain):
         return f"{_likely(promise, best)}: no bid is safe"
