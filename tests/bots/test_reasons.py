@@ -208,6 +208,15 @@ def _lowest(w: Witness, card: Card, suit: str) -> bool:
     return w.suit(card) == w.named(suit) and min(map(w.rank, same)) == w.rank(card)
 
 
+def _from_the_differ(w: Witness, said: re.Match[str]) -> bool:
+    """Who has the trick is who was named, and on the differ's side, and this seat is not."""
+    if "takes over" in w.reason:
+        return True
+    assert w.view.declarer is not None
+    differs = w.side(w.view.declarer)
+    return w.winner_with(None) == w.who(said[1]) and w.who(said[1]) in differs and w.seat not in differs
+
+
 def _hard_to_lose(w: Witness, said: re.Match[str]) -> bool:
     """They are held, and at most one card of their suit is higher."""
     named = [w.spoken(card) for card in said[1].split()]
@@ -253,7 +262,7 @@ CLAIMS: list[tuple[str, Claim]] = [
     (r"throws (\w+) under (\w+)", lambda w, said: w.lower(w.card) > w.higher(w.card)),
     (r"(the partner|seat \d) has the trick", lambda w, said: w.winner_with(w.card) == w.who(said[1])),
     (r"not the differ$", lambda w, said: w.view.declarer not in (w.seat, w.winner_with(w.card))),
-    (r"(?:takes the trick from|the trick against) the differ", lambda w, said: w.seat != w.view.declarer),
+    (r"(?:takes|trumps|goes|trick).* (?:from|against) (the differ|seat \d)$", _from_the_differ),
     (r"(\d+) higher in (\w+) (?:is|are) out", lambda w, said: w.higher(w.card) == int(said[1])),
     (r"higher in (\w+) (?:is|are) out", lambda w, said: w.suit(w.card) == w.named(said[1])),
     (r": (\d+) higher (?:is|are) out", lambda w, said: w.higher(w.card) == int(said[1])),

@@ -90,7 +90,7 @@ def _takes(outlook: Outlook, card: Card) -> str:
             else f"{taking}: {outlook.best} may not hold"
         )
     if outlook.is_ender:
-        return f"{taking} {'from' if outlook.wins(card) else 'against'} the differ"
+        return f"{taking} {'from' if outlook.wins(card) else 'against'} {outlook.name(winner)}"
     return f"{taking}: {wish.why}" if wish.more else taking
 
 
