@@ -13,7 +13,7 @@ import overtrick as ot
 from overtrick.bots.belief import Belief
 from overtrick.bots.mind import prior_of
 from overtrick.cards import Deck, Suit
-from overtrick.kernel import bot_entries
+from overtrick.kernel import bot_entries, layout
 from overtrick.kernel.search import bid_likelihood
 from overtrick.rules import (
     BidTrump,
@@ -37,7 +37,7 @@ from overtrick.rules import (
 from overtrick.testing import random_match
 from overtrick.testing.leaks import replay
 from tests.conftest import COMPILED
-from tests.kit.invented import INVENTED
+from tests.kit.invented import INVENTED, fools
 from tests.kit.strategies import SEATED
 
 from .positions import rook, small_deal, spades, tocan
@@ -238,7 +238,7 @@ def test_worlds_fit_in_invented_games(game: ot.Game) -> None:
             assert fits(table, seat, world), f"{table!r} seen by {seat}: {world}"
 
 
-# By name: what the issue is about
+# One by one
 
 
 def test_a_void_is_remembered() -> None:
@@ -317,6 +317,16 @@ def test_face_up_cards_are_nobodys_secret_and_a_fresh_hand_is_open_again() -> No
         mine = [action for action in table.legal if str(action).startswith("play D")]
         table.push(mine[0] if table.turn == 1 and mine else table.legal[0])
     assert any(str(card).startswith("H") for world in drawn(table, 2, 60) for card in world.hands[1])
+
+
+def test_whoever_took_the_open_card_knows_nothing_of_its_second_copy() -> None:
+    looked = 0
+    for table in random_match(fools, 3, seed=8, manner="modest", actions=150):
+        if table.declarer is not None and table.turn == table.declarer:
+            belief, looked = Belief.of(table.view(table.turn)), looked + 1
+            kept = {slot.refused for slot in belief.slots if slot.kind == layout.STOCK}
+            assert kept <= {0}  # nothing is ever shown of the cards that were left over
+    assert looked > 0
 
 
 def test_the_second_copy_of_a_card_may_be_anywhere() -> None:

@@ -70,7 +70,8 @@ def _slots(view: View, lowered: Lowered, root: np.ndarray, unseen: int) -> tuple
     """Every place an unseen card may be, with its room and with what the play has shown it cannot hold."""
     refused = _shown_void(view, lowered, root)
     opened = _opened_bit(view, lowered)
-    elsewhere = opened if opened & unseen and view.declarer is not None else 0  # the declarer took it
+    taken = view.declarer not in (None, view.seat)  # who took it knows where it is, and the other copy may be anywhere
+    elsewhere = opened if opened & unseen and taken else 0
     slots = []
     for seat, room in enumerate(view.hand_counts):
         if seat != view.seat and room:
