@@ -108,6 +108,17 @@ def test_a_game_may_say_which_actions_make_sense(kind: str) -> None:
         assert str(action) in ("bid 0", "bid 1")
 
 
+@pytest.mark.slow_without_jit
+@pytest.mark.parametrize("kind", ["novice", "club:2", "expert:10"])
+def test_of_cards_that_make_no_difference_the_one_that_the_game_asks_for_is_played(kind: str) -> None:
+    """From the top: of touching cards the highest, say, as partners agree."""
+    upright = replace(ot.load("spades"), sensible=lambda view: list(view.legal)[-1:])
+    for table in random_match(upright, 4, seed=2, manner="modest", actions=60):
+        if table.turn is not None:
+            view = table.view(table.turn)
+            assert seat_bot(kind, steady=True).act(view) == list(view.legal)[-1]
+
+
 def test_a_game_that_says_no_to_everything_is_not_heard() -> None:
     mute = replace(ot.load("river"), sensible=lambda view: ())
     table = mute.table(3, seed=1)

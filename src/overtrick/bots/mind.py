@@ -123,9 +123,8 @@ class Judge:
         self._products = np.zeros((len(self.actions), len(self.actions)))
         self._behind = np.full(len(self.actions), np.nan)  # by how much a dropped action was worse
         self._stands_for = self._alike()
-        distinct = np.unique(self._stands_for)
-        considered = [self.actions.index(action) for action in worth_considering(view)]
-        sensible = distinct[np.isin(distinct, self._stands_for[considered])]
+        self._considered = worth_considering(view)
+        sensible = np.unique(self._stands_for[[self.actions.index(action) for action in self._considered]])
         modest = sensible[np.isin(sensible, self._modest())]
         self._candidates = modest if len(modest) else sensible
 
@@ -200,12 +199,13 @@ class Judge:
         )
 
     def spread_out(self, tried: Iterable[Verdict]) -> list[Verdict]:
-        """The same verdict for every card that makes no difference to one that was tried."""
-        return [
+        """The same verdict for every card that makes no difference to one that was tried; what makes no sense last."""
+        verdicts = [
             Verdict(self.actions[place], verdict.value, verdict.worlds)
             for verdict in tried
             for place in np.flatnonzero(self._stands_for == self.actions.index(verdict.action))
         ]
+        return never_rising(sorted(verdicts, key=lambda verdict: verdict.action not in self._considered))
 
     def _means(self) -> np.ndarray:
         """The mean of each action. One that was dropped is as far behind the best as it was on the worlds it saw."""
