@@ -11,11 +11,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import NoReturn
 
 import pytest
 
 import overtrick as ot
+from overtrick import cli
 from overtrick.cli import main
+from overtrick.errors import InvalidRules
 from tests.table_talk import finish_deal
 from tests.terminal.company import answers_for
 
@@ -251,6 +254,17 @@ def test_what_cannot_be_is_answered_with_one_sentence(run: Run, words: tuple[str
     ran = run(*words)
     assert is_one_sentence(ran), ran
     assert sentence in ran.err
+
+
+@pytest.mark.parametrize("words", [("games",), ("arena", "--resume", "spades", "random", "random")])
+def test_a_broken_installed_game_is_answered_with_one_sentence(
+    run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    def broken() -> NoReturn:
+        raise InvalidRules("the entry point mine:mine is not a game")
+
+    monkeypatch.setattr(cli, "games", broken)
+    assert run(*words) == Ran(2, "", "overtrick: the entry point mine:mine is not a game\n")
 
 
 def test_a_broken_file_of_a_game_is_answered_with_one_sentence(run: Run, tmp_path: Path) -> None:

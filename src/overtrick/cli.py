@@ -46,8 +46,9 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that has no suit signs shows a ? for them
-    words = _with_open_resume([_with_hyphens(word) for word in (sys.argv[1:] if args is None else args)])
+    words = [_with_hyphens(word) for word in (sys.argv[1:] if args is None else args)]
     try:
+        words = _with_open_resume(words)
         code = app_for(words)(words, prog_name="overtrick", standalone_mode=False)
     except _NotUnderstood as error:
         _fail_to_understand(error)
@@ -116,13 +117,24 @@ def _with_hyphens(word: str) -> str:
     return name.replace("_", "-") + equals + value if word.startswith("--") else word
 
 
+_LATEST = "\0latest"
+"""Stands for the file of the latest contest: nobody can type it, and no file is called that."""
+
+
 def _with_open_resume(words: Sequence[str]) -> list[str]:
-    """``--resume`` without a file as ``--resume=``: Typer knows no flag that may have a value or not."""
+    """``--resume`` of the arena without a file as one with: Typer knows no flag that may have a value or not."""
+    if words[:1] != ["arena"]:
+        return list(words)
     following = [*words, "-"][1:]
     return [
-        f"{word}=" if word == "--resume" and (after.startswith("-") or after in games()) else word
+        f"{word}={_LATEST}" if word == "--resume" and _is_no_results(after) else word
         for word, after in zip(words, following, strict=False)
     ]
+
+
+def _is_no_results(word: str) -> bool:
+    """Another flag or the game follows, not a file of results."""
+    return word.startswith("-") or word.endswith(".py") or word in games()
 
 
 def _named_in(words: Sequence[str]) -> Game | None:
@@ -339,8 +351,8 @@ def _arena(
             "--resume",
             "--out",
             metavar="[FILE]",
-            help="Keep results in this file, and go on from those in it; --resume alone goes on from the latest "
-            "contest of this kind that was stopped.",
+            help="Keep results in this file, and go on from those in it; --resume alone, as the last word, goes on "
+            "from the latest contest of this kind that was stopped.",
         ),
     ] = None,
     plot: Annotated[Path | None, typer.Option(help="Draw the differences into this file, a .png.")] = None,
@@ -350,6 +362,8 @@ def _arena(
     from .arena.command import hold_contest
     from .arena.report import report_json, report_page
 
+    if file == "":
+        raise InvalidOption("the name of the file is empty: --out FILE keeps results, and --resume alone goes on")
     found = _load(game, options)
     report = hold_contest(
         game,
@@ -363,8 +377,8 @@ def _arena(
         steady=steady,
         cores=cores,
         cluster=cluster,
-        file=Path(file) if file else None,
-        resume=file == "",
+        file=None if file in (None, _LATEST) else Path(file),
+        resume=file == _LATEST,
         plot=plot,
     )
     if as_json:
