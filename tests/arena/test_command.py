@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from overtrick.arena import Contest, SessionResult, keeping, play_session, report_on, run_contest
+from overtrick.arena import Contest, SessionResult, holding, keeping, play_session, report_on, run_contest
 from overtrick.arena import run as running
-from overtrick.arena.code import code_of_bots
+from overtrick.arena.code import code_of, code_of_bots
+from overtrick.arena.contest import _loaded
+from overtrick.arena.holding import held
 from overtrick.arena.report import matches_won, report_page
 from overtrick.cli import main
 from tests.arena.test_ledger import without_times
@@ -47,6 +49,7 @@ def interrupted(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 
 
 TINY = ("spades", "random", "random", "--deals", "2", "--cores", "1")
+WHIST = str(Path(__file__).parents[2] / "examples" / "whist.py")
 
 
 def test_page(capsys: pytest.CaptureFixture[str]) -> None:
@@ -92,8 +95,7 @@ def test_file_keeps_its_seed(capsys: pytest.CaptureFixture[str], tmp_path: Path)
 
 
 def test_game_of_your_own(capsys: pytest.CaptureFixture[str]) -> None:
-    whist = Path(__file__).parents[2] / "examples" / "whist.py"
-    code, out, _ = run(capsys, str(whist), "random", "random", "--deals", "2", "--cores", "1")
+    code, out, _ = run(capsys, WHIST, "random", "random", "--deals", "2", "--cores", "1")
     assert code == 0
     assert "2 duplicate deals" in out
 
@@ -118,6 +120,14 @@ def test_game_of_your_own(capsys: pytest.CaptureFixture[str]) -> None:
         ((*TINY, "--plot", "no/such/folder/out.png"), "there is no folder"),
         ((*TINY, "--out", "no/such/folder/out.jsonl"), "No such file or directory"),
         ((*TINY, "--out", __file__), "is not a file of arena results"),
+        ((*TINY, "--out="), "the name of the file is empty"),
+        ((*TINY, "--out", ""), "the name of the file is empty"),
+        ((*TINY, "--resume", ""), "the name of the file is empty"),
+        (("--resume", "none.py", "random", "random"), "there is no file 'none.py'"),
+        (
+            ("--resume", WHIST, "random", "random"),
+            "random against random in Simple Whist was not stopped before its end",
+        ),
     ],
 )
 def test_bad_input_is_a_sentence(capsys: pytest.CaptureFixture[str], words: tuple[str, ...], said: str) -> None:
@@ -197,6 +207,79 @@ def test_stopped_contests_do_not_pile_up(
     for seed in range(4):
         run(capsys, *THIRTY, "--seed", str(seed))
     assert sorted(path.name.partition("seed")[2][0] for path in kept.iterdir()) == ["2", "3"]
+
+
+def test_fewer_deals_take_nothing_away(
+    capsys: pytest.CaptureFixture[str], kept: Path, interrupted: pytest.MonkeyPatch
+) -> None:
+    run(capsys, *THIRTY)
+    interrupted.undo()
+    interrupted.setattr(keeping, "folder", lambda: kept)
+    for deals in ("5", "15"):  # a session that is shorter than the kept one
+        assert run(capsys, *THIRTY, "--deals", deals, "--resume")[0] == 0
+        assert len(list(kept.iterdir())) == 1
+    assert run(capsys, *THIRTY, "--resume")[0] == 0
+    assert list(kept.iterdir()) == []  # the short sessions are parts of whole ones
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no locks here")
+@pytest.mark.usefixtures("interrupted")
+def test_contest_that_is_still_running_is_left_alone(
+    capsys: pytest.CaptureFixture[str], kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(capsys, *THIRTY, "--seed", "1")
+    (file,) = kept.iterdir()
+    written = file.read_bytes()
+    monkeypatch.setattr(keeping, "MOST_KEPT", 1)
+    with held(file):
+        assert "there is nothing to resume" in run(capsys, *THIRTY, "--resume")[2]
+        assert "is written by a contest that is still running" in run(capsys, *THIRTY, "--out", str(file))[2]
+        run(capsys, *THIRTY, "--seed", "2")
+        assert len(list(kept.iterdir())) == 2
+    assert file.read_bytes() == written
+    run(capsys, *THIRTY, "--seed", "3")
+    assert not file.exists()
+
+
+def test_without_locks_it_is_played_all_the_same(
+    capsys: pytest.CaptureFixture[str], kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(holding, "fcntl", None)
+    run(capsys, *TINY, "--seed", "1")
+    assert list(kept.iterdir()) == []
+
+
+def test_where_nothing_can_be_kept_it_is_played_all_the_same(capsys: pytest.CaptureFixture[str], kept: Path) -> None:
+    kept.write_text("a file, where the folder should be")
+    code, out, err = run(capsys, *TINY)
+    assert code == 0
+    assert "2 duplicate deals" in out
+    assert err == f"overtrick: {kept}: File exists, so that this contest is not kept if it is stopped\n"
+
+
+@pytest.mark.usefixtures("interrupted")
+def test_what_is_not_kept_is_not_offered(capsys: pytest.CaptureFixture[str], kept: Path) -> None:
+    kept.write_text("a file, where the folder should be")
+    code, _, err = run(capsys, *THIRTY)
+    assert code == 130
+    assert "--resume" not in err
+
+
+def test_changed_file_of_a_game_is_warned_of(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, interrupted: pytest.MonkeyPatch
+) -> None:
+    game, words = tmp_path / "mine.py", ("random", "random", "--deals", "30", "--cores", "1", "--resume")
+    game.write_text(Path(WHIST).read_text())
+    run(capsys, str(game), *words, str(tmp_path / "results.jsonl"))
+    before = code_of(str(game))
+    interrupted.undo()
+    game.write_text(f"{game.read_text()}\n# what is sensible may stand here\n")
+    for read in (code_of, _loaded):  # another process
+        read.cache_clear()
+    err = run(capsys, str(game), *words, str(tmp_path / "results.jsonl"))[2]
+    assert err.startswith("overtrick: the bots or the game have changed: ")
+    assert f"was played by the code {before} and goes on with {code_of(str(game))}, so that" in err
+    assert before.startswith(f"{code_of_bots()}+")
 
 
 def test_other_code_is_warned_of(

@@ -58,6 +58,18 @@ def test_header_cut_in_the_middle_is_written_again(tmp_path: Path) -> None:
     assert len(file.read_text().splitlines()) == 6
 
 
+def test_file_that_was_taken_away_comes_back_whole(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+
+    def take_away(result: SessionResult) -> None:
+        if result.session == 2:
+            file.unlink()
+
+    whole = run_contest(CONTEST, cores=1, file=file, tell=take_away)
+    assert sorted(read_results(file, CONTEST)) == [0, 1, 2, 3, 4]
+    assert run_contest(CONTEST, cores=1, file=file) == whole
+
+
 def test_every_session_names_its_code(tmp_path: Path) -> None:
     file = tmp_path / "results.jsonl"
     whole = run_contest(CONTEST, cores=1, file=file)

@@ -16,3 +16,11 @@ def code_of_bots() -> str:
     for source in sorted(path for room in ("bots", "kernel") for path in home.joinpath(room).glob("*.py")):
         digest.update(source.read_bytes())
     return digest.hexdigest()[:12]
+
+
+@cache
+def code_of(game: str) -> str:
+    """The bots' code, and with a game of a file that file's: what it says is sensible is part of how bots play it."""
+    if not game.endswith(".py"):
+        return code_of_bots()
+    return f"{code_of_bots()}+{sha256(Path(game).read_bytes()).hexdigest()[:12]}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Mapping
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,10 +13,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from overtrick.game import OptionValue
 
-from .code import code_of_bots
+from .code import code_of
 from .contest import Contest
+from .holding import held
 from .keeping import latest, new_file
-from .ledger import header_of, read_results
+from .ledger import has_more, header_of, read_results
 from .plot import check_plot, draw
 from .report import Report
 from .run import check_means, run_contest
@@ -61,41 +63,49 @@ def hold_contest(
         budget_ms=budget_ms,
         steady=steady,
     )
-    contest, kept = _find_file(contest, file, resume=resume, any_seed=seed is None)
     console, told = Console(stderr=True), list[SessionResult]()
-    before = read_results(kept, contest)
-    _warn_of_other_code(console, contest, kept, before.values())
-    try:
-        with _bar(console) as bar:
-            task = bar.add_task("Getting ready ...", total=deals)
+    contest, kept = _find_file(console, contest, file, resume=resume, any_seed=seed is None)
+    with ExitStack() as run:
+        if kept is not None:
+            run.enter_context(held(kept))
+        before = {} if kept is None else read_results(kept, contest)
+        _warn_of_other_code(console, contest, kept, before.values())
+        try:
+            with _bar(console) as bar:
+                task = bar.add_task("Getting ready ...", total=deals)
 
-            def tell(result: SessionResult) -> None:
-                told.append(result)
-                bar.update(task, advance=len(result.differences), description=f"Playing {contest.loaded.title}")
+                def tell(result: SessionResult) -> None:
+                    told.append(result)
+                    bar.update(task, advance=len(result.differences), description=f"Playing {contest.loaded.title}")
 
-            report = run_contest(contest, cores=cores, cluster=cluster, file=kept, tell=tell)
-        if plot is not None:
-            draw(report, plot)
-    except BaseException:  # interrupted, above all
-        if told:
-            again = "the same command" if resume or file is not None else "the same command with --resume"
-            played = sum(len(result.differences) for result in told)
-            _say(console, f"{played:,} of {deals:,} deals have been played: {again} goes on from there")
-        elif file is None and not resume:
+                report = run_contest(contest, cores=cores, cluster=cluster, file=kept, tell=tell)
+            if plot is not None:
+                draw(report, plot)
+        except BaseException:  # interrupted, above all
+            if told and kept is not None:
+                again = "the same command" if resume or file is not None else "the same command with --resume"
+                played = sum(len(result.differences) for result in told)
+                _say(console, f"{played:,} of {deals:,} deals have been played: {again} goes on from there")
+            elif kept is not None and file is None and not resume:
+                kept.unlink(missing_ok=True)
+            raise
+        # One that was only looked at, or has deals beyond these, may be wanted for more.
+        if kept is not None and file is None and len(before) < contest.sessions and not has_more(kept, contest):
             kept.unlink(missing_ok=True)
-        raise
-    if file is None and len(before) < contest.sessions:  # one that was only looked at may be wanted for more deals
-        kept.unlink(missing_ok=True)
     return report
 
 
-def _warn_of_other_code(console: Console, contest: Contest, file: Path, before: Collection[SessionResult]) -> None:
-    others = sorted({result.code for result in before} - {code_of_bots()})
+def _warn_of_other_code(
+    console: Console, contest: Contest, file: Path | None, before: Collection[SessionResult]
+) -> None:
+    now = code_of(contest.game)
+    others = sorted({result.code for result in before} - {now})
+    changed = "the bots or the game have changed" if "+" in now else "the bots have changed"
     if others and len(before) < contest.sessions:
         _say(
             console,
-            f"the bots have changed: {file} was played by the code {', '.join(others)} and goes on with "
-            f"{code_of_bots()}, so that its figures will be of both",
+            f"{changed}: {file} was played by the code {', '.join(others)} and goes on with {now}, "
+            "so that its figures will be of both",
         )
 
 
@@ -118,10 +128,18 @@ def _bar(console: Console) -> Progress:
     )
 
 
-def _find_file(contest: Contest, file: Path | None, *, resume: bool, any_seed: bool) -> tuple[Contest, Path]:
+def _find_file(
+    console: Console, contest: Contest, file: Path | None, *, resume: bool, any_seed: bool
+) -> tuple[Contest, Path | None]:
     """The contest with its seed and its file; one that is gone on with keeps its seed."""
     there = latest(contest, any_seed=any_seed) if resume and file is None else file
     if any_seed:
         seed = (header_of(there) or {}).get("seed") if there is not None else None
         contest = replace(contest, seed=seed if isinstance(seed, int | str) else secrets.randbits(32))
-    return contest, there or new_file(contest)
+    if there is not None:
+        return contest, there
+    try:
+        return contest, new_file(contest)
+    except OSError as error:
+        _say(console, f"{error.filename}: {error.strerror}, so that this contest is not kept if it is stopped")
+        return contest, None

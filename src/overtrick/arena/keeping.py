@@ -12,6 +12,7 @@ from overtrick.errors import InvalidOption
 from overtrick.kernel.jit import cache_folder
 
 from .contest import Contest
+from .holding import is_held
 from .ledger import header_of, identity
 
 MOST_KEPT = 50
@@ -27,7 +28,8 @@ def new_file(contest: Contest) -> Path:
     """A new file for a contest, also where another one of the same name is waiting to be gone on with."""
     folder().mkdir(parents=True, exist_ok=True)
     for old in _newest_first()[MOST_KEPT - 1 :]:
-        old.unlink(missing_ok=True)
+        if not is_held(old):
+            old.unlink(missing_ok=True)
     for run in count(1):
         path = folder() / f"{_name(contest)}{f'-{run}' if run > 1 else ''}.jsonl"
         try:
@@ -39,13 +41,13 @@ def new_file(contest: Contest) -> Path:
 
 
 def latest(contest: Contest, *, any_seed: bool) -> Path:
-    """The file of this contest that was written last."""
+    """The file of this contest that was written last, by a run that is over."""
     asked = _without_seed(identity(contest))
     for path in _newest_first():
         header = _header(path)
         if header is None or any(header.get(name) != value for name, value in asked.items()):
             continue
-        if any_seed or header.get("seed") == contest.seed:
+        if (any_seed or header.get("seed") == contest.seed) and not is_held(path):
             return path
     seed = "" if any_seed else f" with the seed {contest.seed}"
     raise InvalidOption(

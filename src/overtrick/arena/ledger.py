@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from dataclasses import asdict, fields
+from os import SEEK_END
 from pathlib import Path
 
 import overtrick
 from overtrick.errors import InvalidOption
 
-from .code import code_of_bots
+from .code import code_of
 from .contest import Contest
 from .session import SessionResult
 from .tally import Tally, Times
@@ -25,34 +26,42 @@ class Ledger:
         self.path, self.contest = path, contest
         self.done = read_results(path, contest)
         lines = _whole_lines(path)
-        kept = "".join(lines)
+        kept = "".join(lines) or _line(_header(contest))
         if not path.exists() or path.read_bytes() != kept.encode():
             path.write_text(kept, encoding="utf-8")
-        if not lines:
-            self._append(_header(contest))
 
     def add(self, result: SessionResult) -> None:
         """Write a session down, at once."""
         self.done[result.session] = result
-        self._append(asdict(result))
-
-    def _append(self, line: dict[str, object]) -> None:
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line, separators=(",", ":")) + "\n")
+        try:
+            with self.path.open("r+", encoding="utf-8") as file:
+                file.seek(0, SEEK_END)
+                file.write(_line(asdict(result)))
+        except FileNotFoundError:  # taken away meanwhile: without its header nobody could go on from it
+            lines = [_header(self.contest), *map(asdict, self.done.values())]
+            self.path.write_text("".join(map(_line, lines)), encoding="utf-8")
 
 
 def read_results(path: Path, contest: Contest) -> dict[int, SessionResult]:
     """The sessions of this contest that stand in the file; a file of another contest is refused."""
+    # One that was cut short by fewer deals, or lies beyond those wanted now, does not count.
+    wanted = [result for result in _read_all(path, contest) if result.session < contest.sessions]
+    return {each.session: each for each in wanted if len(each.differences) == contest.deals_in(each.session)}
+
+
+def has_more(path: Path, contest: Contest) -> bool:
+    """Whether deals stand in the file that this contest, with as many as are wanted now, does not have."""
+    return any(len(each.differences) > contest.deals_in(each.session) for each in _read_all(path, contest))
+
+
+def _read_all(path: Path, contest: Contest) -> list[SessionResult]:
     lines = _whole_lines(path)
     begun_with = _check_header(path, lines[0], contest).get("code") if lines else None
     try:
         # Before every session named its code, only the header did.
-        results = [read_result({"code": begun_with, **json.loads(line)}) for line in lines[1:]]
+        return [read_result({"code": begun_with, **json.loads(line)}) for line in lines[1:]]
     except (ValueError, TypeError, KeyError) as error:
         raise InvalidOption(f"{path}: a line is no session of a contest ({error!s:.60})") from error
-    # One that was cut short by fewer deals, or lies beyond those wanted now, does not count.
-    wanted = [result for result in results if result.session < contest.sessions]
-    return {each.session: each for each in wanted if len(each.differences) == contest.deals_in(each.session)}
 
 
 def read_result(line: dict[str, object]) -> SessionResult:
@@ -97,7 +106,11 @@ def identity(contest: Contest) -> dict[str, object]:
 
 
 def _header(contest: Contest) -> dict[str, object]:
-    return {**identity(contest), "version": overtrick.__version__, "code": code_of_bots()}
+    return {**identity(contest), "version": overtrick.__version__, "code": code_of(contest.game)}
+
+
+def _line(values: dict[str, object]) -> str:
+    return json.dumps(values, separators=(",", ":")) + "\n"
 
 
 def _read_header(path: Path, line: str) -> dict[str, object]:

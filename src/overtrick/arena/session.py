@@ -12,7 +12,7 @@ from overtrick.bots import Bot, get_ready, seat_bot
 from overtrick.game import Game
 from overtrick.table import Table
 
-from .code import code_of_bots
+from .code import code_of
 from .contest import Contest
 from .lineups import Lineup, Role, lineups
 from .tally import DealSeen, Tally, Times, look_at, tally_of
@@ -31,7 +31,7 @@ class SessionResult:
     candidates: Tally
     references: Tally
     code: str
-    """The bots' code that played it."""
+    """The bots' code that played it, and that of a game in a file."""
 
 
 def play_session(contest: Contest, session: int) -> SessionResult:
@@ -41,7 +41,7 @@ def play_session(contest: Contest, session: int) -> SessionResult:
     >>> result.differences
     (0.0, 0.0)
     """
-    code = code_of_bots()
+    code = code_of(contest.game)
     warm_up(contest)
     tables = [(lineup, _TableOfSession(contest, session, lineup)) for lineup in lineups(contest.rules.seats)]
     seen = [(lineup, tuple(table.deals()), table) for lineup, table in tables]
