@@ -46,7 +46,8 @@ export function deed(action: string, you: boolean): string {
   }
 }
 
-function aCard(card: string): string {
+/** `the ace of spades`, `the bird`. */
+export function aCard(card: string): string {
   const name = cardName(card);
   return name.startsWith("the ") ? name : `the ${name}`;
 }

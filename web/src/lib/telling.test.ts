@@ -4,7 +4,7 @@ import { begin, fold } from "./fold";
 import { keyed, sortHand, without } from "./hand";
 import { placeAt } from "./address.svelte";
 import { aGame, aState, aView } from "./samples";
-import { sideName, tell, tellMoment } from "./telling";
+import { reasonWords, sideName, tell, tellMoment } from "./telling";
 
 describe("actions in words", () => {
   it("reads calls", () => {
@@ -35,6 +35,19 @@ describe("telling what happens", () => {
     expect(tell({ kind: "acted", seat: 2, action: "bid 3" }, felt)).toBe("Carl bids 3.");
     expect(sideName(felt.table, 0, 0)).toBe("You and Carl");
     expect(sideName(felt.table, 1, 0)).toBe("Blaise and Dora");
+  });
+
+  it("puts a bot's reason into words", () => {
+    const said = (reason: string): string => reasonWords(reason, felt.table);
+    expect(said("keeps SK: seat 2 has no clubs and may trump")).toBe(
+      "keeps the king of spades: Carl has no clubs and may trump.",
+    );
+    expect(said("no points for the opponents: G10 stays here")).toBe(
+      "no points for the opponents: the green 10 stays here.",
+    );
+    expect(said("2 points less than Bird: about 110 points are likely")).toBe(
+      "2 points less than the bird: about 110 points are likely.",
+    );
   });
 
   it("says who takes the trick and whose turn it is", () => {

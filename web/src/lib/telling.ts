@@ -1,6 +1,7 @@
 /** What happens at the table, in sentences: for the live region, and for who looks up what was missed. */
 
-import { deed } from "./calls";
+import { parseCard } from "../cards/cards";
+import { aCard, deed } from "./calls";
 import { dealFinished, trickWon, type Felt, type Moment } from "./fold";
 import type { Happened, Table } from "./words";
 
@@ -19,6 +20,14 @@ export function sideName(table: Table, side: number, you: number | null): string
   const names = table.sides.flatMap((its, seat) => (its === side ? [seat] : []));
   if (you !== null) names.sort((a, b) => Number(b === you) - Number(a === you));
   return together(names.map((seat) => nameOf(table, seat, you)));
+}
+
+/** A bot's reason as a sentence: cards by their names, and people instead of the numbers of their seats. */
+export function reasonWords(reason: string, table: Table): string {
+  return reason
+    .replace(/\bseat (\d)\b/g, (_, seat: string) => nameOf(table, Number(seat), null))
+    .replace(/\b[A-Z][A-Za-z]*\d*\b/g, (word) => (parseCard(word) ? aCard(word) : word))
+    .replace(/[^.!?]$/, "$&.");
 }
 
 /** One thing that happened, as a sentence; empty where nothing needs to be said. */
