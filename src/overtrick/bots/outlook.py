@@ -289,7 +289,7 @@ class Outlook:
     def _wish_for_the_side(self, bags: bool) -> Wish:
         if self.nello_alive(self.seat):
             return Wish(False, "a nello wants no trick", "breaks the nello", "risks the nello")
-        need = sum(self._bid_of(seat) - self.view.tricks_won[seat] for seat in self._side(self.seat))
+        need = self._short(self.rules.seats.side_of(self.seat))
         if need > self.left:
             return Wish()
         if need > 0:
@@ -301,7 +301,8 @@ class Outlook:
         assert differ is not None
         if not self.is_friend(differ):
             return Wish(True, "the differ is to be stopped")
-        need = self._bid_of(differ) - sum(self.view.tricks_won[seat] for seat in self._side(differ))
+        taken = sum(self.view.tricks_won[seat] for seat in self._on_side(self.rules.seats.side_of(differ)))
+        need = self._bid_of(differ) - taken
         return Wish(True, _needed(need) if need > 0 else "the bid is made, more count")
 
     def set_is_near(self) -> str:
@@ -309,7 +310,7 @@ class Outlook:
         if isinstance(self.rules.score, TeamContract):
             for side in range(self.rules.seats.sides):
                 if side != self.rules.seats.side_of(self.seat):
-                    need = sum(self._bid_of(seat) - self.view.tricks_won[seat] for seat in self._side(side))
+                    need = self._short(side)
                     if 0 < need <= self.left:
                         return f"the others need {need} of the {self.left} left"
         return ""
@@ -318,9 +319,13 @@ class Outlook:
         bid = self.view.bids[seat]
         return bid.amount if isinstance(bid, Bid) else 0
 
-    def _side(self, seat: int) -> list[int]:
+    def _on_side(self, side: int) -> list[int]:
         seats = self.rules.seats
-        return [other for other in range(seats.players) if seats.side_of(other) == seats.side_of(seat)]
+        return [seat for seat in range(seats.players) if seats.side_of(seat) == side]
+
+    def _short(self, side: int) -> int:
+        """Tricks that a side is short of its bids; below zero when it has more."""
+        return sum(self._bid_of(seat) - self.view.tricks_won[seat] for seat in self._on_side(side))
 
 
 def _needed(tricks: int) -> str:
