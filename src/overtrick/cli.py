@@ -8,29 +8,27 @@ Whatever needs the compiler is imported by the command that needs it: the list o
 from __future__ import annotations
 
 import importlib
-import inspect
 import json
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Annotated, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 from rich.console import Console
 
 from . import __version__
 from .errors import InvalidOption, OvertrickError
-from .game import Game, Option, OptionValue
+from .flags import Given, load_with, named_in, with_flags, with_hyphens
+from .game import Game, Option
 from .games import games, load
 from .terminal.menu import usual_players
 from .terminal.pages import games_page, options_page, rule_book
 
 if TYPE_CHECKING:
     from .table import Table
-
-Given: TypeAlias = Mapping[str, str | bool | None]
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print it for a program.")]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game's name, or a file that defines one: ./mygame.py")]
@@ -46,7 +44,7 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that has no suit signs shows a ? for them
-    words = [_with_hyphens(word) for word in (sys.argv[1:] if args is None else args)]
+    words = [with_hyphens(word) for word in (sys.argv[1:] if args is None else args)]
     try:
         words = _with_open_resume(words)
         code = app_for(words)(words, prog_name="overtrick", standalone_mode=False)
@@ -65,7 +63,7 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
 
 def app_for(words: Sequence[str]) -> typer.Typer:
     """The command line. The options of a game named in these words are flags of the commands that play it."""
-    game = _named_in(words)
+    game = named_in(words)
     app = typer.Typer(
         help="Play, study and invent trick-taking card games.",
         no_args_is_help=True,
@@ -76,9 +74,9 @@ def app_for(words: Sequence[str]) -> typer.Typer:
     app.command("games")(_games)
     app.command("rules")(_rules)
     strict = {"allow_extra_args": True, "ignore_unknown_options": True}  # unknown flags are answered by the game
-    app.command("play", context_settings=strict)(_with_flags(_play, game))
-    app.command("simulate", context_settings=strict)(_with_flags(_simulate, game))
-    app.command("arena", context_settings=strict)(_with_flags(_arena, game))
+    app.command("play", context_settings=strict)(with_flags(_play, game))
+    app.command("simulate", context_settings=strict)(with_flags(_simulate, game))
+    app.command("arena", context_settings=strict)(with_flags(_arena, game))
     app.command("show")(_show)
     app.command("verify")(_verify)
     app.command("serve")(_serve)
@@ -108,15 +106,6 @@ def _print_json(value: object) -> None:
     print(json.dumps(value, indent=2, ensure_ascii=False))
 
 
-# The options of a game as flags
-
-
-def _with_hyphens(word: str) -> str:
-    """``--bid_total_cap=13`` as ``--bid-total-cap=13``: options may be written as Python has them."""
-    name, equals, value = word.partition("=")
-    return name.replace("_", "-") + equals + value if word.startswith("--") else word
-
-
 _LATEST = "\0latest"
 """Stands for the file of the latest contest: nobody can type it, and no file is called that."""
 
@@ -135,76 +124,6 @@ def _with_open_resume(words: Sequence[str]) -> list[str]:
 def _is_no_results(word: str) -> bool:
     """Another flag or the game follows, not a file of results."""
     return word.startswith("-") or word.endswith(".py") or word in games()
-
-
-def _named_in(words: Sequence[str]) -> Game | None:
-    """The first game that these words name. Only a command that plays games may run a file to see."""
-    for word in words[1:] if words[:1] in (["play"], ["simulate"], ["arena"]) else []:
-        if word in games() or (word.endswith(".py") and Path(word).is_file()):
-            return load(word)
-    return None
-
-
-def _flag(option: Option, own: Sequence[inspect.Parameter]) -> inspect.Parameter:
-    taken = {"help", "json", *(parameter.name for parameter in own)}
-    name = f"game-{option.name}" if option.name in taken else option.name
-    flag = f"--{name.replace('_', '-')}"
-    switch = option.type is bool
-    if switch and option.default is True:
-        flag += f"/--no-{flag[2:]}"
-    declared = typer.Option(
-        flag,
-        help=option.help if switch else f"{option.help} It is {option.allowed}.",
-        metavar=None if switch else "VALUE",
-        show_default=str(option.default).lower(),
-        rich_help_panel="Options of the game",
-    )
-    kind = Annotated[(bool if switch else str) | None, declared]  # type: ignore[valid-type]
-    return inspect.Parameter(f"option_{option.name}", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=kind)
-
-
-def _with_flags(command: Callable[..., None], game: Game | None) -> Callable[..., None]:
-    """The command with a flag for every option of this game, which it is given as one mapping."""
-    own = [
-        parameter
-        for name, parameter in inspect.signature(command, eval_str=True).parameters.items()
-        if name != "options"
-    ]
-    flags = {} if game is None else {name: _flag(option, own) for name, option in game.options.items()}
-
-    def run(context: typer.Context, **given: object) -> None:
-        named = given.get("game")
-        flags_left = [named] if isinstance(named, str) and named.startswith("-") else []
-        if context.args or flags_left:
-            _refuse([*flags_left, *context.args], game)
-        chosen = {name: given.pop(flag.name) for name, flag in flags.items()}
-        command(options={name: value for name, value in chosen.items() if value is not None}, **given)
-
-    context = inspect.Parameter("context", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=typer.Context)
-    signature = inspect.Signature([context, *own, *flags.values()])
-    run.__signature__ = signature  # type: ignore[attr-defined]
-    run.__annotations__ = {name: parameter.annotation for name, parameter in signature.parameters.items()}
-    run.__doc__ = command.__doc__
-    return run
-
-
-def _refuse(words: Sequence[str], game: Game | None) -> NoReturn:
-    """Say what is wrong with words that nobody wants: mostly an option that this game does not have."""
-    word = next((word for word in words if word.startswith("--")), words[0])
-    name = word[2:].partition("=")[0].replace("-", "_")
-    if game is not None and word.startswith("--") and name not in game.options:
-        game.with_options(**{name: None})
-    raise InvalidOption(f"{word} is not understood here; try --help")
-
-
-def _load(name: str, given: Given) -> Game:
-    game = load(name)
-    values: dict[str, OptionValue] = {}
-    for option, value in given.items():
-        values[option] = value
-        if isinstance(value, str) and option in game.options:
-            values[option] = game.options[option].parse(value)
-    return game.with_options(**values)
 
 
 def _seed(text: str | None) -> int | str | None:
@@ -291,7 +210,7 @@ def _play(
     """Sit down and play against bots."""
     from .terminal.host import host
 
-    found = None if game is None else _load(game, options)
+    found = None if game is None else load_with(game, options)
     host(found, players=players, seat=seat, seed=_seed(seed), bots=bots, pace=pace)
 
 
@@ -311,7 +230,7 @@ def _simulate(
     from .lab.simulate import simulate
     from .lab.summary import summary_json, summary_page
 
-    found = _load(game, options)
+    found = load_with(game, options)
     if bots != "random":
         raise InvalidOption(f"simulations are played by random bots, not by {bots[:40]!r}; the arena has all of them")
     # On the error stream, so that what is printed for a program or into a file stays clean.
@@ -364,7 +283,7 @@ def _arena(
 
     if file == "":
         raise InvalidOption("the name of the file is empty: --out FILE keeps results, and --resume alone goes on")
-    found = _load(game, options)
+    found = load_with(game, options)
     report = hold_contest(
         game,
         candidate,
