@@ -14,7 +14,8 @@ from overtrick.bots.belief import Belief
 from overtrick.bots.mind import prior_of
 from overtrick.cards import Deck, Suit
 from overtrick.kernel import bot_entries, layout
-from overtrick.kernel.search import bid_likelihood
+from overtrick.kernel.jit import entry as compiled
+from overtrick.kernel.search import bid_likelihood, likely_world
 from overtrick.rules import (
     BidTrump,
     Dealing,
@@ -362,7 +363,32 @@ def test_the_numbers_of_two_copies_tell_nothing() -> None:
 # What bids say
 
 
-@pytest.mark.skipif(COMPILED, reason="a function inside the kernel can be asked only as plain Python")
+@compiled
+def _likelihoods(rules: np.ndarray, prior: np.ndarray, belief: np.ndarray, worlds: np.ndarray) -> np.ndarray:
+    found = np.zeros(len(worlds))
+    for index in range(len(worlds)):
+        found[index] = bid_likelihood(rules[0], prior[0], belief[0], worlds[index])
+    return found
+
+
+@compiled
+def _take(
+    rules: np.ndarray,
+    prior: np.ndarray,
+    belief: np.ndarray,
+    ways: np.ndarray,
+    states: np.ndarray,
+    pool: np.ndarray,
+    shares: np.ndarray,
+    worlds: np.ndarray,
+) -> None:
+    left = np.zeros(layout.MAX_CLASSES, np.int64)
+    taken = np.zeros(layout.MAX_CLASSES, np.int64)
+    for index in range(len(worlds)):
+        likely_world(rules[0], prior[0], belief[0], ways, left, taken, states, pool, shares)
+        worlds[index] = states[1]
+
+
 def test_a_bid_that_was_forced_says_nothing_of_the_hand() -> None:
     """The three before have bid thirteen: whoever is last can only bid nello, with any cards."""
     view = spades("", "bid 6", "bid 4", "bid 3", "nello").view(0)
@@ -370,11 +396,33 @@ def test_a_bid_that_was_forced_says_nothing_of_the_hand() -> None:
     worlds = np.repeat(belief.root, 20)
     bot_entries.prepare(belief.record, belief.ways)
     bot_entries.draw_worlds(belief.lowered.record, belief.record, belief.ways, worlds)
-
-    def likelihood(world: np.record) -> float:
-        return bid_likelihood(belief.lowered.record[0], prior[0], belief.record[0], world)
-
-    before = [likelihood(world) for world in worlds]
+    before = _likelihoods(belief.lowered.record, prior, belief.record, worlds).tolist()
     worlds["hands"][:, 3] = worlds["hands"][::-1, 3]  # cards may lie twice in a world now: only the hand is looked at
-    assert [likelihood(world) for world in worlds] == before
+    assert _likelihoods(belief.lowered.record, prior, belief.record, worlds).tolist() == before
     assert len(set(before)) > 1  # the others were free to bid
+
+
+def test_worlds_are_taken_by_how_likely_the_bids_are_in_them() -> None:
+    """One card each: who bid 1 holds a trump more often, who bid 0 less often, just as much as is due."""
+    table = small_deal("river", 3, 1, "0: C7; turned: H5", "bid 1", "bid 0", dealer=0)
+    belief, prior = Belief.of(table.view(0)), prior_of(table.view(0))
+    rules = belief.lowered.record
+    hidden = [1 << number for number in range(52) if belief.unseen >> number & 1]
+    every = np.repeat(belief.root, len(hidden) * (len(hidden) - 1))
+    every["hands"][:, 1:3] = [(one, other) for one in hidden for other in hidden if one != other]
+    weights = np.exp(_likelihoods(rules, prior, belief.record, every))
+    trumps = every["trumps"][0]
+
+    def holds_trump(worlds: np.ndarray, seat: int) -> np.ndarray:
+        return worlds["hands"][:, seat] & trumps > 0
+
+    many = 12_000 if COMPILED else 1000
+    worlds, pool = np.repeat(belief.root, many), np.zeros(512, layout.STATE)
+    states = np.repeat(belief.root, 2)
+    states["random"] = 7
+    bot_entries.prepare(belief.record, belief.ways)
+    _take(rules, prior, belief.record, belief.ways, states, pool, np.zeros(len(pool)), worlds)
+    for seat in (1, 2):
+        expected = np.average(holds_trump(every, seat), weights=weights)
+        assert abs(expected - holds_trump(every, seat).mean()) > 0.1  # the bid does say something
+        assert holds_trump(worlds, seat).mean() == pytest.approx(expected, abs=0.02 if COMPILED else 0.08)

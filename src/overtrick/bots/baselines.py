@@ -25,7 +25,7 @@ class Ismcts:
     seed: int = 0
 
     def _verdicts(self, view: View) -> list[Verdict]:
-        tree = Tree(view, seed=seed_for(view, self.seed), nodes=self.iterations, tries=1, random_play=True)
+        tree = Tree(view, seed=seed_for(view, self.seed), nodes=self.iterations, random_play=True)
         tree.grow(self.iterations)
         return tree.verdicts()
 
@@ -54,7 +54,7 @@ class Pimc:
     iterations: int = 200
 
     def _verdicts(self, view: View) -> list[Verdict]:
-        tree = Tree(view, seed=seed_for(view, self.seed), nodes=self.iterations, tries=1, random_play=True)
+        tree = Tree(view, seed=seed_for(view, self.seed), nodes=self.iterations, random_play=True)
         totals: dict[Action, float] = dict.fromkeys(view.legal, 0.0)
         for _ in range(self.worlds):
             tree.fix_world()

@@ -11,7 +11,7 @@ from time import perf_counter
 import numpy as np
 from numba import config
 
-from overtrick.actions import Action
+from overtrick.actions import Action, Bid
 from overtrick.kernel import bot_entries, layout
 from overtrick.lowering import lower
 from overtrick.rules import Rules, TrickBids
@@ -67,6 +67,9 @@ WORLDS_BEFORE_DROPPING = 64
 SOLVED_CARDS = 10
 """So many cards at the end of a play-out are played exactly."""
 
+POOL = 1024
+"""Worlds that are drawn to take likely ones from."""
+
 _LEVELS = SOLVED_CARDS + layout.MAX_SEATS + 4
 
 
@@ -86,7 +89,7 @@ def iterations_for(done: int, spent: float, left: float, budget_ms: float) -> in
 class Desk:
     """What a search writes on: the belief about a view, states to play with, and positions already solved."""
 
-    def __init__(self, view: View, seed: int, *, points_only: bool = False) -> None:
+    def __init__(self, view: View, seed: int, *, likely: bool, points_only: bool = False) -> None:
         require_turn(view)
         self.view = view
         self.belief = Belief.of(view)
@@ -100,7 +103,14 @@ class Desk:
         self.gains = np.zeros((_LEVELS, layout.MAX_SEATS + 1))
         self.choices = np.zeros(_LEVELS, np.uint64)
         self.solved = np.zeros(1 << 12, layout.SOLVED)
+        self.pool = np.zeros(POOL if likely and self._others_have_bid() else 0, layout.STATE)
+        self.shares = np.zeros(len(self.pool))
         bot_entries.prepare(self.belief.record, self.belief.ways)
+
+    def _others_have_bid(self) -> bool:
+        """Whether there is a bid that says something of the cards behind it."""
+        bids = (seat for seat, action in self.view.history if isinstance(action, Bid))
+        return isinstance(self.lowered.rules.auction, TrickBids) and any(seat != self.view.seat for seat in bids)
 
     @property
     def phase(self) -> int:
@@ -111,9 +121,8 @@ class Desk:
 class Judge:
     """Judges the legal actions of one view, on ever more worlds for as long as it is given."""
 
-    def __init__(self, view: View, *, seed: int, tries: int = 1, solve_at: int = 0) -> None:
-        self._desk = Desk(view, seed)
-        self._tries = tries
+    def __init__(self, view: View, *, seed: int, likely: bool = False, solve_at: int = 0) -> None:
+        self._desk = Desk(view, seed, likely=likely)
         self._solve_at = solve_at
         self.actions = tuple(view.legal)
         numbers = self._desk.lowered.numbers[self._desk.phase]
@@ -147,7 +156,8 @@ class Judge:
             desk.belief.ways,
             desk.states,
             self._numbers[among],
-            self._tries,
+            desk.pool,
+            desk.shares,
             False,
             self._solve_at,
             values,

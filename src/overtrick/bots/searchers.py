@@ -13,9 +13,6 @@ from .mind import Judge, Verdict, never_rising, solved_tricks
 from .thought import Clock, Thought, require_turn, seed_for
 from .tree import think_in_tree
 
-LIKELY_OF = 16
-"""Of so many evenly drawn worlds one is kept, by how well the bids fit it."""
-
 FIRST_LOOK = 0.25
 """The part of an expert's time in which actions that are plainly worse are left out."""
 
@@ -36,7 +33,7 @@ class Club:
     clock: Clock = field(default=perf_counter, repr=False)
 
     def _judge(self, view: View) -> Judge:
-        return Judge(view, seed=seed_for(view, self.seed), tries=LIKELY_OF, solve_at=solved_tricks(view.players))
+        return Judge(view, seed=seed_for(view, self.seed), likely=True, solve_at=solved_tricks(view.players))
 
     def _verdicts(self, view: View) -> list[Verdict]:
         judge = self._judge(view)
@@ -75,7 +72,6 @@ class Expert(Club):
             view,
             seed=seed_for(view, self.seed),
             budget_ms=max(self.budget_ms - spent_ms, 0.0),
-            tries=LIKELY_OF,
             solve_at=solved_tricks(view.players),
             among=judge.mask_of(running),
             clock=self.clock,

@@ -29,14 +29,13 @@ class Tree:
         *,
         seed: int,
         nodes: int,
-        tries: int,
         random_play: bool,
         solve_at: int = 0,
         among: int = EVERYTHING,
     ) -> None:
-        self._desk = Desk(view, seed, points_only=random_play)
+        self._desk = Desk(view, seed, likely=not random_play, points_only=random_play)
         self._among = np.array([among & layout.ALL_CARDS.item(), among >> 64], np.uint64)
-        self._tries, self._random_play, self._solve_at = tries, random_play, solve_at
+        self._random_play, self._solve_at = random_play, solve_at
         self._nodes = np.zeros(nodes + 2, layout.NODE)
         self._clear()
 
@@ -71,7 +70,8 @@ class Tree:
             self._nodes,
             self._used,
             iterations,
-            self._tries,
+            desk.pool,
+            desk.shares,
             self._random_play,
             self._solve_at,
             fixed_world,
@@ -106,7 +106,6 @@ def think_in_tree(
     *,
     seed: int,
     budget_ms: float,
-    tries: int,
     solve_at: int,
     among: int = EVERYTHING,
     clock: Clock = perf_counter,
@@ -114,7 +113,7 @@ def think_in_tree(
     """Grow a tree with likely worlds and novices' play-outs for as long as the budget lasts, or until it is decided."""
     deadline = clock() + budget_ms / 1000
     nodes = min(int(budget_ms * NODES_A_MS) + 256, MOST_NODES)
-    tree = Tree(view, seed=seed, nodes=nodes, tries=tries, random_play=False, solve_at=solve_at, among=among)
+    tree = Tree(view, seed=seed, nodes=nodes, random_play=False, solve_at=solve_at, among=among)
     iterations = 2 * len(view.legal)
     while True:
         before = clock()

@@ -218,6 +218,8 @@ BELIEF: Final = _record(
     ("opened", "u8"),  # the face-up cards of the middle
     ("played_by", "u8", (MAX_SEATS,)),
     ("me", "i2"),
+    ("drawn", "i4"),  # how many worlds are in the pool that likely ones are taken from
+    ("taken", "i4"),  # and how many have been taken since it was filled
 )
 
 NODE: Final = _record(

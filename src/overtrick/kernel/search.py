@@ -6,7 +6,7 @@ import numpy as np
 
 from .estimate import tricks_in
 from .jit import kernel
-from .layout import DEAL_OVER, EXACT_BID, MAX_CLASSES, NONE, PLAY, TRICK_BIDS
+from .layout import DEAL_OVER, EXACT_BID, MAX_CLASSES, NONE, PLAY
 from .novice_calls import bid_for, novice_action
 from .rng import chance, draw
 from .solve import solve
@@ -20,6 +20,10 @@ OUT_OF_NOWHERE = 0.01
 
 PLAYING = 2
 """Of a search's states: 0 is the position, 1 a world, this one is played out, and the solver uses those after it."""
+
+FIRST_DRAWN = 64
+DRAWN_FOR_ONE = 4
+"""So many worlds are drawn for each that is taken from the pool: fewer would be taken over and over."""
 
 
 @kernel
@@ -51,7 +55,8 @@ def judge_worlds(
     ways: np.ndarray,
     states: np.ndarray,
     actions: np.ndarray,
-    tries: int,
+    pool: np.ndarray,
+    shares: np.ndarray,
     random_play: bool,
     solve_at: int,
     values: np.ndarray,
@@ -64,7 +69,7 @@ def judge_worlds(
     taken = np.zeros(MAX_CLASSES, np.int64)
     root = states[0]
     for row in range(len(values)):
-        likely_world(rules, prior, belief, ways, left, taken, states, tries)
+        likely_world(rules, prior, belief, ways, left, taken, states, pool, shares)
         luck = draw(root)
         for index in range(len(actions)):
             states[PLAYING] = states[1]
@@ -83,25 +88,52 @@ def likely_world(
     left: np.ndarray,
     taken: np.ndarray,
     states: np.ndarray,
-    tries: int,
+    pool: np.ndarray,
+    shares: np.ndarray,
 ) -> None:
-    """One of so many evenly drawn worlds, chosen by how likely the bids would have been in it, as ``states[1]``."""
+    """A world as ``states[1]``: from the pool, by how likely the bids would have been in it; any where there is none."""
     root = states[0]
-    if tries <= 1 or rules.auction != TRICK_BIDS:
+    if len(pool) == 0:
         states[1] = root
         draw_world(rules, belief, ways, left, taken, states[1])
         root.random = states[1].random
         return
+    if belief.taken * DRAWN_FOR_ONE >= belief.drawn:
+        fill_pool(rules, prior, belief, ways, left, taken, root, pool, shares)
+    belief.taken += 1
+    luck = chance(root) * shares[belief.drawn - 1]
+    first, last = 0, int(belief.drawn) - 1
+    while first < last:
+        middle = (first + last) // 2
+        if shares[middle] <= luck:
+            first = middle + 1
+        else:
+            last = middle
+    states[1] = pool[first]
+
+
+@kernel
+def fill_pool(
+    rules: np.record,
+    prior: np.record,
+    belief: np.record,
+    ways: np.ndarray,
+    left: np.ndarray,
+    taken: np.ndarray,
+    root: np.record,
+    pool: np.ndarray,
+    shares: np.ndarray,
+) -> None:
+    """Draw the pool anew, twice as many as before; ``shares`` are the weights of the worlds up to each."""
+    belief.drawn = min(max(2 * belief.drawn, FIRST_DRAWN), len(pool))
+    belief.taken = 0
     total = 0.0
-    for _ in range(tries):
-        states[PLAYING] = root
-        world = states[PLAYING]
-        draw_world(rules, belief, ways, left, taken, world)
-        root.random = world.random
-        weight = np.exp(bid_likelihood(rules, prior, belief, world))
-        total += weight
-        if chance(root) * total <= weight:  # each world stays with its share of the weight so far
-            states[1] = world
+    for index in range(int(belief.drawn)):
+        pool[index] = root
+        draw_world(rules, belief, ways, left, taken, pool[index])
+        root.random = pool[index].random
+        total += np.exp(bid_likelihood(rules, prior, belief, pool[index]))
+        shares[index] = total
 
 
 @kernel

@@ -105,7 +105,7 @@ def solve(
 
     The levels below ``first`` are the stack: a function that calls itself cannot be loaded from numba's cache.
     """
-    if is_settled(rules, prior, before, states[first], first, gains, solved):
+    if is_settled(rules, prior, before, states, first, gains, solved):
         return 1
     looked = 1
     level = first
@@ -123,7 +123,7 @@ def solve(
         states[level + 1] = states[level]
         play_card(rules, states[level + 1], card)
         looked += 1
-        if is_settled(rules, prior, before, states[level + 1], level + 1, gains, solved):
+        if is_settled(rules, prior, before, states, level + 1, gains, solved):
             take_over(rules, states[level], level, gains)
         else:
             level += 1
@@ -135,16 +135,24 @@ def is_settled(
     rules: np.record,
     prior: np.record,
     before: np.record,
-    state: np.record,
+    states: np.ndarray,
     level: int,
     gains: np.ndarray,
     solved: np.ndarray,
 ) -> bool:
-    """Whether the gains of a position are known: the deal is over, or it has been solved before."""
+    """Whether the gains of a position are known: nothing is left to choose, or it has been solved before."""
+    state = states[level]
     if state.phase >= DEAL_OVER:
         worth_of_deal(rules, prior, before, state, gains[level])
         return True
     if state.trick_size == 0:
+        if state.tricks_left == 1:
+            end = states[level + 1]
+            states[level + 1] = state
+            while end.phase < DEAL_OVER:
+                play_card(rules, end, lowest(legal_plays(rules, end)))
+            worth_of_deal(rules, prior, before, end, gains[level])
+            return True
         key = key_of(rules, state)
         known = solved[place_of(key, solved)]
         if known.key == key:

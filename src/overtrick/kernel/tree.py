@@ -29,7 +29,8 @@ def grow_tree(
     nodes: np.ndarray,
     used: int,
     iterations: int,
-    tries: int,
+    pool: np.ndarray,
+    shares: np.ndarray,
     random_play: bool,
     solve_at: int,
     fixed_world: bool,
@@ -52,7 +53,7 @@ def grow_tree(
     root = states[0]
     for _ in range(iterations):
         if not fixed_world:
-            likely_world(rules, prior, belief, ways, left, taken, states, tries)
+            likely_world(rules, prior, belief, ways, left, taken, states, pool, shares)
         states[PLAYING] = states[1]
         state = states[PLAYING]
         state.random = draw(root)
