@@ -91,7 +91,7 @@ def likely_world(
     pool: np.ndarray,
     shares: np.ndarray,
 ) -> None:
-    """A world as ``states[1]``: from the pool, by how likely the bids would have been in it; any where there is none."""
+    """A world as ``states[1]``: from the pool, by how likely the bids would have been in it, or any without one."""
     root = states[0]
     if len(pool) == 0:
         states[1] = root
