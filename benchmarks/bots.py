@@ -60,7 +60,7 @@ def middle_of_spades() -> ot.View:
 def worlds_a_second(*, random_play: bool) -> float:
     """Worlds drawn evenly and played out to the score, the best of some tries."""
     view = middle_of_spades()
-    desk = Desk(view, seed=1)
+    desk = Desk(view, seed=1, likely=False)
     action = np.array([desk.lowered.numbers[desk.phase][view.legal[0]]], np.int64)
     values, times = np.zeros((WORLDS, 1)), []
     for _ in range(TRIES):
@@ -72,7 +72,8 @@ def worlds_a_second(*, random_play: bool) -> float:
             desk.belief.ways,
             desk.states,
             action,
-            1,
+            desk.pool,
+            desk.shares,
             random_play,
             0,
             values,

@@ -414,7 +414,8 @@ def test_worlds_are_taken_by_how_likely_the_bids_are_in_them() -> None:
     trumps = every["trumps"][0]
 
     def holds_trump(worlds: np.ndarray, seat: int) -> np.ndarray:
-        return worlds["hands"][:, seat] & trumps > 0
+        held: np.ndarray = worlds["hands"][:, seat] & trumps > 0
+        return held
 
     many = 12_000 if COMPILED else 1000
     worlds, pool = np.repeat(belief.root, many), np.zeros(512, layout.STATE)

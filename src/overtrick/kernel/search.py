@@ -125,10 +125,10 @@ def fill_pool(
     shares: np.ndarray,
 ) -> None:
     """Draw the pool anew, twice as many as before; ``shares`` are the weights of the worlds up to each."""
-    belief.drawn = min(max(2 * belief.drawn, FIRST_DRAWN), len(pool))
-    belief.taken = 0
+    drawn = min(max(2 * int(belief.drawn), FIRST_DRAWN), len(pool))
+    belief.drawn, belief.taken = drawn, 0
     total = 0.0
-    for index in range(int(belief.drawn)):
+    for index in range(drawn):
         pool[index] = root
         draw_world(rules, belief, ways, left, taken, pool[index])
         root.random = pool[index].random
