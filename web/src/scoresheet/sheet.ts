@@ -1,5 +1,6 @@
 /** Finished deals as the lines of a score sheet. What is shown follows from what the deals hold, not from the game's name. */
 
+import { amount } from "../lib/amount";
 import { readCall } from "../lib/calls";
 import type { Deal } from "../lib/words";
 import type { Side } from "./sides";
@@ -79,9 +80,9 @@ function bidCell(deal: Deal, side: Side, counts: number): Words {
 const tricksOf = (count: number): string => (count === 1 ? "1 trick" : `${count} tricks`);
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 
-/** `+13`, `−40`, `0`, with a minus that is as wide as the plus. */
+/** `+13`, `−1,040`, `0`, with a minus that is as wide as the plus. */
 export function signed(change: number): string {
-  return change > 0 ? `+${change}` : change < 0 ? `−${-change}` : "0";
+  return change > 0 ? `+${amount(change)}` : change < 0 ? `−${amount(-change)}` : "0";
 }
 
 /** `13`, `−40`: a score, with the same minus. */
