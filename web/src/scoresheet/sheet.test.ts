@@ -70,7 +70,7 @@ describe("lines", () => {
 });
 
 test("changes have their sign", () => {
-  expect([13, -40, 0].map(signed)).toEqual(["+13", "−40", "0"]);
+  expect([13, -40, 0, -1040].map(signed)).toEqual(["+13", "−40", "0", "−1,040"]);
   expect([13, -40, 0].map(score)).toEqual(["13", "−40", "0"]);
 });
 
