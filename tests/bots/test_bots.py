@@ -16,6 +16,7 @@ import overtrick as ot
 from overtrick.bots import KINDS, Bot, check_kind, seat_bot
 from overtrick.bots.because import explained
 from overtrick.bots.mind import Judge, Verdict
+from overtrick.bots.thought import Watch
 from overtrick.testing import random_match
 from overtrick.testing.leaks import replay
 from tests.kit.invented import INVENTED
@@ -312,5 +313,5 @@ def test_a_first_look_ends_with_so_many_worlds_whatever_time_is_left() -> None:
     table = ot.load("river").table(3, seed=2)
     assert table.turn is not None
     judge = Judge(table.view(table.turn), seed=1)
-    judge.think(budget_ms=600_000, most_worlds=24)
+    judge.think(Watch(600_000, clock=None), most_worlds=24)
     assert max(verdict.worlds for verdict in judge.verdicts()) == 24

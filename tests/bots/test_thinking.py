@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import pairwise
+from itertools import count, pairwise
 from random import Random
 
 import pytest
@@ -62,6 +62,24 @@ def test_a_steady_bot_gives_the_same_answer_every_time(kind: str, name: str, pla
         first, again = (seat_bot(kind, seed=4, steady=True) for _ in range(2))
         assert first.think(view) == again.think(view)
         assert first.think(view) == again.think(view)  # whatever it has thought about before
+
+
+@pytest.mark.slow_without_jit
+@SEARCHING
+@FIVE
+def test_a_clock_that_is_not_reached_changes_nothing(kind: str, name: str, players: int) -> None:
+    """So every bot gives the same answer again, on a machine that is quick enough for its budget."""
+    for view in asked(name, players, seed=9, every=23):
+        assert seat_bot(kind, seed=4, clock=lambda: 0.0).think(view) == seat_bot(kind, seed=4, steady=True).think(view)
+
+
+@SEARCHING
+def test_a_slow_machine_stops_by_the_clock(kind: str) -> None:
+    for view in asked("spades", 4, seed=9, every=23):
+        ticks = count(0.0, 10.0)  # so many seconds pass whenever the clock is read
+        hurried = seat_bot(kind, seed=4, clock=ticks.__next__).think(view)
+        assert {thought.action for thought in hurried} == set(view.legal)
+        assert max(thought.worlds for thought in hurried) <= 16
 
 
 @pytest.mark.slow_without_jit

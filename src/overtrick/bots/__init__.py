@@ -14,7 +14,7 @@ from overtrick.game import Game
 from .baselines import Ismcts, Pimc
 from .searchers import Club, Expert
 from .simple import Novice, RandomBot
-from .thought import Bot, Clock, Thought, WorkClock
+from .thought import Bot, Clock, Thought
 
 __all__ = ["KINDS", "Bot", "Thought", "check_kind", "get_ready", "seat_bot"]
 
@@ -40,16 +40,14 @@ def seat_bot(
 ) -> Bot:
     """A bot of this kind; no seed is a new one each time. The budget is the time for a decision, where it thinks.
 
-    The clock says what counts as time: what passes, or with ``time.thread_time`` the work of this thread alone. A
-    ``steady`` bot counts its play-outs instead: the same view and the same seed give the same choice on every machine,
-    after about the time of its budget.
+    Within its budget a bot counts play-outs, so that the same view and the same seed give the same choice; on a machine
+    that is too slow for them the clock ends it. That measures the time that passes, or with ``time.thread_time`` the
+    work of this thread alone. A ``steady`` bot has no clock, and takes the time it needs.
 
     >>> seat_bot("novice"), seat_bot("expert:100"), seat_bot("ismcts-1000", seed=3)
     (Novice(seed=0), Expert(budget_ms=100.0, seed=0), Ismcts(iterations=1000, seed=3))
     """
     number_of_seed = _as_number(seed)
-    if steady:
-        clock = WorkClock()
     found = _NAME.fullmatch(kind.strip().casefold())
     name, number, budget = found.group("kind", "number", "budget") if found else (kind, None, None)
     if budget is not None:
@@ -57,10 +55,10 @@ def seat_bot(
     if budget_ms is not None and not 0 <= budget_ms <= LONGEST_MS:  # nan is not either
         raise InvalidOption(f"a budget is 0 to {LONGEST_MS:,} ms, not {budget_ms!r:.40}")
     if name in _TIMED and number is None:
-        timed = _TIMED[name]
+        timed, used = _TIMED[name], None if steady else clock
         if budget_ms is None:
-            return timed(seed=number_of_seed, clock=clock)
-        return timed(budget_ms=float(budget_ms), seed=number_of_seed, clock=clock)
+            return timed(seed=number_of_seed, clock=used)
+        return timed(budget_ms=float(budget_ms), seed=number_of_seed, clock=used)
     if budget is None and name in _PLAIN and number is None:
         return _PLAIN[name](seed=number_of_seed)
     if budget is None and name in _NUMBERED and number is not None:

@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from time import perf_counter
 
 import numpy as np
 from numba import config
@@ -18,7 +17,7 @@ from overtrick.rules import Rules, TrickBids
 from overtrick.view import View
 
 from .belief import Belief
-from .thought import Clock, count_work, require_turn, worth_considering
+from .thought import Watch, require_turn, worth_considering
 
 SAMPLE_DEALS = 40 if config.DISABLE_JIT else 4000
 """Deals from which the rates of a size of hand are learned: a hundredth of a second; more without the compiler."""
@@ -78,12 +77,9 @@ def solved_tricks(players: int) -> int:
     return max(1, min(SOLVED_CARDS // players, 4))
 
 
-def iterations_for(done: int, spent: float, left: float, budget_ms: float) -> int:
-    """How many iterations the next round may have: up to twice the last, a tenth of the budget, and what is left."""
-    if left <= 0:
-        return 0
-    each = max(spent, 1e-9) / done
-    return max(1, min(2 * done, int(min(left, budget_ms / 10_000) / each)))
+def cost_of_play_out(players: int) -> int:
+    """What a play-out counts: solving the end of one takes as long as the rest where few sit at the table."""
+    return 2 if solved_tricks(players) > 2 else 1
 
 
 class Desk:
@@ -169,21 +165,17 @@ class Judge:
         self._sums[among] += values.sum(axis=0)
         self._products[np.ix_(among, among)] += values.T @ values
 
-    def think(
-        self, budget_ms: float, clock: Clock = perf_counter, *, most_worlds: int = sys.maxsize
-    ) -> tuple[Action, ...]:
-        """Spend the budget: all actions at first, then only those that may still be the best, which it gives."""
-        deadline = clock() + budget_ms / 1000
+    def think(self, watch: Watch, *, share: float = 1.0, most_worlds: int = sys.maxsize) -> tuple[Action, ...]:
+        """Spend this share of the budget, on all actions, then on those that may still be the best, which it gives."""
+        each = cost_of_play_out(self._desk.view.players)
         self.try_worlds(FIRST_WORLDS, np.unique(self._stands_for))
         among, worlds = self._candidates, FIRST_WORLDS
         while worlds > 0 and len(among) > 1:
-            before = clock()
             self.try_worlds(worlds, among)
-            count_work(clock, worlds * len(among))
-            now = clock()
+            watch.spend(worlds * len(among) * each)
             if self._counts[among[0]] >= WORLDS_BEFORE_DROPPING:
                 among = self._in_the_running(among)
-            worlds = iterations_for(worlds, now - before, deadline - now, budget_ms)
+            worlds = watch.next_round(worlds, len(among) * each, share)
             worlds = min(worlds, most_worlds - int(self._counts[among[0]]))
         return tuple(self.actions[place] for place in among)
 

@@ -10,7 +10,7 @@ from overtrick.view import View
 
 from .because import explained
 from .mind import Judge, Verdict, never_rising, solved_tricks
-from .thought import Clock, Thought, require_turn, seed_for
+from .thought import Clock, Thought, Watch, require_turn, seed_for
 from .tree import think_in_tree
 
 FIRST_LOOK = 0.25
@@ -30,14 +30,14 @@ class Club:
 
     budget_ms: float = 40.0
     seed: int = 0
-    clock: Clock = field(default=perf_counter, repr=False)
+    clock: Clock | None = field(default=perf_counter, repr=False)
 
     def _judge(self, view: View) -> Judge:
         return Judge(view, seed=seed_for(view, self.seed), likely=True, solve_at=solved_tricks(view.players))
 
     def _verdicts(self, view: View) -> list[Verdict]:
         judge = self._judge(view)
-        judge.think(self.budget_ms, self.clock)
+        judge.think(Watch(self.budget_ms, self.clock))
         return judge.verdicts()
 
     def act(self, view: View) -> Action:
@@ -62,19 +62,17 @@ class Expert(Club):
     def _verdicts(self, view: View) -> list[Verdict]:
         if view.phase != "play":
             return super()._verdicts(view)
-        began = self.clock()
+        watch = Watch(self.budget_ms, self.clock)
         judge = self._judge(view)
-        running = judge.think(self.budget_ms * FIRST_LOOK, self.clock, most_worlds=ENOUGH_FOR_A_LOOK)
+        running = judge.think(watch, share=FIRST_LOOK, most_worlds=ENOUGH_FOR_A_LOOK)
         if len(running) == 1:
             return judge.verdicts()
-        spent_ms = (self.clock() - began) * 1000
         grown = think_in_tree(
             view,
+            watch,
             seed=seed_for(view, self.seed),
-            budget_ms=max(self.budget_ms - spent_ms, 0.0),
             solve_at=solved_tricks(view.players),
             among=judge.mask_of(running),
-            clock=self.clock,
         )
         if sum(verdict.worlds for verdict in grown) < VISITS_EACH * len(running):
             return judge.verdicts()

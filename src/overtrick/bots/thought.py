@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import inf
 from typing import Protocol
 from zlib import crc32
 
@@ -12,33 +13,51 @@ from overtrick.errors import IllegalAction, MatchOver
 from overtrick.view import View
 
 Clock = Callable[[], float]
-"""What a budget is measured by, in seconds: the time that passes, or in the arena the time a core has worked."""
+"""What time is measured by, in seconds: that which passes, or in the arena that for which a core has worked."""
 
 
-class WorkClock:
-    """A clock that goes by the work a bot has done, so that its choice is the same on every machine.
+class Watch:
+    """What is left of the budget of one decision, in play-outs: so the same view and seed give the same choice.
 
-    >>> clock = WorkClock()
-    >>> clock.played += 1 << 16
-    >>> clock()
-    0.5
+    A millisecond buys fewer play-outs than a core of today makes in it. On a machine that is slower still the clock
+    comes first, and nothing is left; without a clock the work is done however long it takes.
+
+    >>> watch = Watch(budget_ms=40.0, clock=None)
+    >>> watch.spend(2_000)
+    >>> watch.left(), watch.left(share=0.25)
+    (5680.0, 0.0)
     """
 
-    A_SECOND = 1 << 17
-    """Play-outs: what a core of today makes in a second, as a power of two so that no fraction is lost."""
+    A_MS = 192
 
-    def __init__(self) -> None:
-        self.played = 0
+    def __init__(self, budget_ms: float, clock: Clock | None) -> None:
+        self._seconds = budget_ms / 1000
+        self._budget = budget_ms * self.A_MS
+        self._spent = 0
+        self._clock = clock
+        self._until = inf
 
-    def __call__(self) -> float:
-        """Seconds, as the other clocks give them."""
-        return self.played / self.A_SECOND
+    def spend(self, play_outs: int) -> None:
+        """So many more have been made. Time counts from the first: they may have had to wait for the compiler."""
+        if self._spent == 0 and self._clock is not None:
+            self._until = self._clock() + self._seconds
+        self._spent += play_outs
 
+    def left(self, share: float = 1.0) -> float:
+        """Play-outs that are left of the budget, or of this share of it."""
+        if self._clock is not None and self._clock() >= self._until:
+            return 0.0
+        return max(share * self._budget - self._spent, 0.0)
 
-def count_work(clock: Clock, play_outs: int) -> None:
-    """Move a clock on that goes by work; the others go by themselves."""
-    if isinstance(clock, WorkClock):
-        clock.played += play_outs
+    def next_round(self, last: int, cost: int, share: float = 1.0) -> int:
+        """How often a thing that costs so much may be done next: up to twice as often as last time.
+
+        A round is a small part of the budget, so that a slow machine stops in time.
+        """
+        left = self.left(share)
+        if left <= 0.0:
+            return 0
+        return max(1, min(2 * last, int(min(left, self._budget / 20) / cost)))
 
 
 @dataclass(frozen=True)
@@ -54,8 +73,7 @@ class Thought:
 class Bot(Protocol):
     """Plays a seat. It is given a View, never a Table: what is hidden from the seat is hidden from it.
 
-    The same view and the same seed give the same choice, as long as the bot's measure is worlds or work; one whose
-    measure is time may see more of them on a faster machine.
+    The same view and the same seed give the same choice, on every machine that is quick enough for the bot's budget.
     """
 
     def act(self, view: View) -> Action:

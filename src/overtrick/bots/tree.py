@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from time import perf_counter
-
 import numpy as np
 
 from overtrick.actions import Action
 from overtrick.kernel import bot_entries, layout
 from overtrick.view import View
 
-from .mind import Desk, Verdict, iterations_for, never_rising
-from .thought import Clock, count_work
+from .mind import Desk, Verdict, cost_of_play_out, never_rising
+from .thought import Watch
 
 EXPLORATION = 0.7
 MOST_NODES = 4_000_000
 EVERYTHING = (1 << 128) - 1
-NODES_A_MS = 600
-"""More iterations than a processor of today makes in a millisecond."""
+STEPS = 2
+"""An iteration of the tree takes about as long as so many play-outs without one."""
 
 
 class Tree:
@@ -101,28 +99,17 @@ class Tree:
         return list(found.values())
 
 
-def think_in_tree(
-    view: View,
-    *,
-    seed: int,
-    budget_ms: float,
-    solve_at: int,
-    among: int = EVERYTHING,
-    clock: Clock = perf_counter,
-) -> list[Verdict]:
+def think_in_tree(view: View, watch: Watch, *, seed: int, solve_at: int, among: int = EVERYTHING) -> list[Verdict]:
     """Grow a tree with likely worlds and novices' play-outs for as long as the budget lasts, or until it is decided."""
-    deadline = clock() + budget_ms / 1000
-    nodes = min(int(budget_ms * NODES_A_MS) + 256, MOST_NODES)
+    each = STEPS * cost_of_play_out(view.players)
+    nodes = min(int(watch.left() / each) + 256, MOST_NODES)
     tree = Tree(view, seed=seed, nodes=nodes, random_play=False, solve_at=solve_at, among=among)
     iterations = 2 * len(view.legal)
     while True:
-        before = clock()
         tree.grow(iterations)
-        count_work(clock, iterations)
-        now = clock()
-        to_come = int((deadline - now) * iterations / max(now - before, 1e-9))
-        iterations = min(iterations_for(iterations, now - before, deadline - now, budget_ms), tree.room)
-        if iterations <= 0 or tree.is_decided(to_come):
+        watch.spend(iterations * each)
+        iterations = min(watch.next_round(iterations, each), tree.room)
+        if iterations <= 0 or tree.is_decided(int(watch.left() / each)):
             break
     # The most visited first, in value too: a mean of few visits says little.
     return never_rising(sorted(tree.verdicts(), key=lambda verdict: -verdict.worlds))

@@ -22,7 +22,7 @@ PLAYING = 2
 """Of a search's states: 0 is the position, 1 a world, this one is played out, and the solver uses those after it."""
 
 FIRST_DRAWN = 64
-DRAWN_FOR_ONE = 4
+DRAWN_FOR_ONE = 8
 """So many worlds are drawn for each that is taken from the pool: fewer would be taken over and over."""
 
 
@@ -100,8 +100,9 @@ def likely_world(
         return
     if belief.taken * DRAWN_FOR_ONE >= belief.drawn:
         fill_pool(rules, prior, belief, ways, left, taken, root, pool, shares)
+    # One from each of so many equal parts of the weight: as even as can be, so that few are taken twice.
+    luck = (float(belief.taken) + chance(root)) * shares[belief.drawn - 1] * DRAWN_FOR_ONE / float(belief.drawn)
     belief.taken += 1
-    luck = chance(root) * shares[belief.drawn - 1]
     first, last = 0, int(belief.drawn) - 1
     while first < last:
         middle = (first + last) // 2
