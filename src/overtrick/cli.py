@@ -260,7 +260,7 @@ def _arena(
     seed: Seed = None,
     budget: Annotated[float | None, typer.Option(metavar="MS", help="Milliseconds a decision, for both.")] = None,
     steady: Annotated[
-        bool, typer.Option("--steady", help="Bots count their work, not the time: one seed, the same figures anywhere.")
+        bool, typer.Option("--steady", help="Bots without a clock: one seed, the same figures on a slow machine too.")
     ] = False,
     cores: Annotated[int | None, typer.Option(help="How many cores to use.", show_default="all")] = None,
     cluster: Annotated[bool, typer.Option("--cluster", help="Play on Ray: here, or where RAY_ADDRESS says.")] = False,

@@ -38,7 +38,7 @@ class Contest:
     seed: int | str = 0
     budget_ms: float | None = None
     steady: bool = False
-    """Bots count their work instead of the time: the same seed gives the same figures on every machine."""
+    """Bots without a clock: the same seed gives the same figures on every machine, however slow."""
 
     def __post_init__(self) -> None:
         for kind in (self.candidate, self.reference):
