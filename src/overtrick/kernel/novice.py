@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from .aim import WEIGHTS, aim
 from .bits import ONE, bit, count, lowest
-from .chances import hopes, likely_winners
+from .chances import likely_winners
 from .jit import kernel, small
 from .layout import DIFFER_CONTRACT, EXACT_BID, NO_AUCTION, NO_CARDS, NONE, TEAM_CONTRACT
 from .play import legal_plays
@@ -18,13 +19,10 @@ WANTS = 1
 AVOIDS = -1
 
 WORTH_A_TRY = 0.1
-"""Who has to hit a bid exactly plays a card that wins with this chance: it will hardly get a better one."""
+"""Where bids are hit exactly, a card that wins with this chance is tried: there will hardly be a better one."""
 
 SAFE_ENOUGH = 0.7
 """With this chance a card will do, and a better one is kept."""
-
-TOO_MANY = 0.3
-"""Who hopes for so many tricks more than it needs lets this one go."""
 
 
 @small
@@ -71,8 +69,6 @@ def side_needs(rules: np.record, state: np.record, side: int) -> int:
 @kernel
 def goal_of(rules: np.record, state: np.record, seat: int) -> int:
     """Whether a seat wants to win this trick, as far as its own contract goes."""
-    if hits_exactly(rules) and state.bids[seat] != NONE:
-        return goal_of_exact_bid(rules, state, seat)
     if rules.score_kind == TEAM_CONTRACT:
         setting = worth_setting(rules, state, seat)
         if hopes_for_none(rules, state, seat):
@@ -87,19 +83,6 @@ def goal_of(rules: np.record, state: np.record, seat: int) -> int:
 def hits_exactly(rules: np.record) -> bool:
     """Whether the game is about bids that have to be hit exactly."""
     return bool(rules.score_kind == EXACT_BID and rules.auction != NO_AUCTION)
-
-
-@kernel
-def goal_of_exact_bid(rules: np.record, state: np.record, seat: int) -> int:
-    """Tricks until the bid is reached; fewer while the hand is too good for it, unless they go to the only other."""
-    needed = int(state.bids[seat]) - int(state.tricks[seat])
-    if needed <= 0:
-        return AVOIDS
-    if rules.seats > 2 and needed < state.tricks_left:
-        hand = state.hands[seat] | state.faceup[seat]
-        if hopes(rules, state, hand, unseen_by(rules, state, seat)) > needed + TOO_MANY:
-            return AVOIDS
-    return WANTS
 
 
 @kernel
@@ -174,6 +157,8 @@ def novice_card(rules: np.record, state: np.record, greedy: bool) -> int:
     if not (legal & (legal - ONE)):
         return lowest(legal)
     unseen = unseen_by(rules, state, seat)
+    if not greedy and hits_exactly(rules) and state.bids[seat] != NONE:
+        return aim(rules, state, legal, unseen, WEIGHTS)
     goal = WANTS if greedy else goal_of(rules, state, seat)
     if state.trick_size == 0:
         return lead(rules, state, seat, legal, unseen, goal)
@@ -202,7 +187,7 @@ def mind_nellos(rules: np.record, state: np.record, seat: int, goal: int) -> int
 def lead(rules: np.record, state: np.record, seat: int, legal: np.uint64, unseen: np.uint64, goal: int) -> int:
     """A sure winner for who wants tricks (trumps first for a declarer), else the weakest card."""
     if hits_exactly(rules):
-        return lead_to_hit(rules, state, legal, unseen, goal)
+        return lead_to_try(rules, state, legal, unseen)
     if goal == AVOIDS:
         return weakest(rules, state, legal, unseen)
     sure = sure_winners(rules, state, legal, unseen)
@@ -226,12 +211,9 @@ def lead(rules: np.record, state: np.record, seat: int, legal: np.uint64, unseen
 
 
 @kernel
-def lead_to_hit(rules: np.record, state: np.record, legal: np.uint64, unseen: np.uint64, goal: int) -> int:
-    """For an exact bid: the card most likely to win, plain ones first; or the best of those that will hardly win."""
+def lead_to_try(rules: np.record, state: np.record, legal: np.uint64, unseen: np.uint64) -> int:
+    """Where bids are hit exactly and every trick is wanted: the card most likely to win, plain ones first."""
     likely = likely_winners(rules, state, legal, unseen, WORTH_A_TRY)
-    if goal == AVOIDS:
-        losers = legal & ~likely
-        return strongest(rules, state, losers, unseen) if losers else weakest(rules, state, legal, unseen)
     plain = legal & ~state.trumps
     if likely:
         return strongest(rules, state, likely & plain if likely & plain else likely, unseen)
@@ -250,7 +232,7 @@ def follow(rules: np.record, state: np.record, seat: int, legal: np.uint64, unse
             return strongest(rules, state, losing, unseen)
         return strongest(rules, state, winning, unseen) if last else weakest(rules, state, winning, unseen)
     if hits_exactly(rules):
-        return follow_to_hit(rules, state, winning, losing, unseen)
+        return follow_to_try(rules, state, winning, losing, unseen)
     ours = friends(rules, state, state.winner, seat)
     if ours and not hopes_for_none(rules, state, state.winner):
         if safe:
@@ -273,8 +255,8 @@ def follow(rules: np.record, state: np.record, seat: int, legal: np.uint64, unse
 
 
 @kernel
-def follow_to_hit(rules: np.record, state: np.record, winning: np.uint64, losing: np.uint64, unseen: np.uint64) -> int:
-    """For an exact bid: the cheapest card that should hold, the best that may, or none that could be of use later."""
+def follow_to_try(rules: np.record, state: np.record, winning: np.uint64, losing: np.uint64, unseen: np.uint64) -> int:
+    """The same for who follows: the cheapest card that should hold, the best that may, or one of no use later."""
     safe_enough = likely_winners(rules, state, winning, unseen, SAFE_ENOUGH)
     if safe_enough:
         return weakest(rules, state, safe_enough, unseen)
