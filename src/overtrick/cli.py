@@ -21,9 +21,9 @@ from rich.console import Console
 
 from . import __version__
 from .errors import InvalidOption, OvertrickError
-from .flags import Given, load_with, named_in, with_flags, with_hyphens
 from .game import Game, Option
 from .games import games, load
+from .terminal.flags import Given, load_with, named_in, with_flags, with_hyphens
 from .terminal.menu import usual_players
 from .terminal.pages import games_page, options_page, rule_book
 

@@ -13,9 +13,9 @@ from typing import Annotated, NoReturn, TypeAlias
 
 import typer
 
-from .errors import InvalidOption
-from .game import Game, Option, OptionValue
-from .games import games, load
+from overtrick.errors import InvalidOption
+from overtrick.game import Game, Option, OptionValue
+from overtrick.games import games, load
 
 Given: TypeAlias = Mapping[str, str | bool | None]
 """The options that were given as flags, a word as it was typed."""
