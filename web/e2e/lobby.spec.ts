@@ -95,7 +95,7 @@ test.describe("refused", () => {
     await expect(winner.locator(".result")).toContainText("+5");
     await loser.getByRole("link", { name: "To the rooms" }).click();
     await expect(loser.getByText("You have 995 credits")).toBeVisible();
-    await loser.getByRole("button", { name: "Enter the room: 1000 credits" }).click();
+    await loser.getByRole("button", { name: "Enter the room: 1,000 credits" }).click();
     await expect(loser.getByRole("alert")).toContainText("smaller room");
   });
 });
