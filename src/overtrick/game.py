@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from pathlib import Path
 from types import MappingProxyType, NoneType, UnionType
 from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 from urllib.parse import quote, unquote
@@ -127,6 +128,8 @@ class Game:
     values: Mapping[str, OptionValue]
     sensible: Callable[[View], Iterable[Action]] | None = field(default=None, repr=False)
     """What the game knows of good play: of the legal actions in view those that make sense; bots choose among them."""
+    experience: Path | None = field(default=None, repr=False)
+    """What was learned by playing it, as ``benchmarks/experience.py`` writes it; experts ask it beside their search."""
 
     @property
     def book(self) -> str:
@@ -234,12 +237,13 @@ def game(
     minutes: int = 20,
     name: str | None = None,
     sensible: Callable[[View], Iterable[Action]] | None = None,
+    experience: Path | None = None,
 ) -> Callable[[Callable[..., Rules]], Game]:
     """Make a game of a function from options to Rules. ``players`` is a number, or the fewest and the most.
 
     The options are the function's keyword parameters, but for one called ``players``, which is told how many sit down.
     Bots need no help with a game, but it may give them some: ``sensible`` names those of a view's legal actions that
-    make sense, and they choose among these.
+    make sense, and they choose among these; ``experience`` is a file with what was learned by playing it.
     """
     low, high = players if isinstance(players, tuple) else (players, players)
     if not 2 <= low <= high <= MAX_SEATS:
@@ -257,6 +261,7 @@ def game(
             options=options,
             values=defaults,
             sensible=sensible,
+            experience=experience,
         )
 
     return make

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
+from zlib import crc32
 
 from .cards import Deck, Suit
 from .errors import InvalidRules, quoted
@@ -347,3 +348,8 @@ class Rules:
     def cards_dealt(self, hand: int) -> int:
         """Cards that leave the deck when each player gets so many."""
         return hand * self.seats.players + self.deal.middle + isinstance(self.trump, TurnedTrump)
+
+
+def fingerprint(rules: Rules) -> str:
+    """A short text that changes with the rules: the same game with other rules is another one."""
+    return f"{crc32(repr(rules).encode()):08x}"

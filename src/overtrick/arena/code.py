@@ -7,6 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import overtrick
+from overtrick.games import load
 
 
 @cache
@@ -20,7 +21,7 @@ def code_of_bots() -> str:
 
 @cache
 def code_of(game: str) -> str:
-    """The bots' code, and with a game of a file that file's: what it says is sensible is part of how bots play it."""
-    if not game.endswith(".py"):
-        return code_of_bots()
-    return f"{code_of_bots()}+{sha256(Path(game).read_bytes()).hexdigest()[:12]}"
+    """The bots' code, and what a game brings: its file, if it has one, and the experience that bots ask."""
+    experience = load(game).experience
+    brought = [path for path in (Path(game) if game.endswith(".py") else None, experience) if path is not None]
+    return "+".join([code_of_bots(), *(sha256(path.read_bytes()).hexdigest()[:12] for path in brought)])

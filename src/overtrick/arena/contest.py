@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from zlib import crc32
 
 from overtrick.bots import seat_bot
 from overtrick.dealing import SeededShuffler
 from overtrick.errors import InvalidOption, quoted
 from overtrick.game import Game, OptionValue
 from overtrick.games import load
-from overtrick.rules import LastDeal, Rules
+from overtrick.rules import LastDeal, Rules, fingerprint
 
 MOST_DEALS = 10_000_000
 TARGET_SESSION = 10
@@ -84,7 +83,7 @@ class Contest:
     @property
     def fingerprint(self) -> str:
         """Changes with the rules: the same name with other rules is another contest."""
-        return f"{crc32(repr(self.rules).encode()):08x}"
+        return fingerprint(self.rules)
 
 
 @cache

@@ -68,7 +68,7 @@ def _unseen(view: View, lowered: Lowered, root: np.ndarray) -> int:
 
 def _slots(view: View, lowered: Lowered, root: np.ndarray, unseen: int) -> tuple[Slot, ...]:
     """Every place an unseen card may be, with its room and with what the play has shown it cannot hold."""
-    refused = _shown_void(view, lowered, root)
+    refused = shown_void(view, lowered, root)
     opened = _opened_bit(view, lowered)
     taken = view.declarer not in (None, view.seat)  # who took it knows where it is, and the other copy may be anywhere
     elsewhere = opened if opened & unseen and taken else 0
@@ -89,7 +89,7 @@ def _slots(view: View, lowered: Lowered, root: np.ndarray, unseen: int) -> tuple
     return tuple(slots)
 
 
-def _shown_void(view: View, lowered: Lowered, root: np.ndarray) -> list[int]:
+def shown_void(view: View, lowered: Lowered, root: np.ndarray) -> list[int]:
     """For each seat the cards its hand cannot hold: it did not follow, or led a barred suit before it was broken."""
     rules, record = lowered.rules, lowered.record
     places = rules.deck.places

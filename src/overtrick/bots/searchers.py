@@ -9,7 +9,8 @@ from overtrick.actions import Action
 from overtrick.view import View
 
 from .because import explained
-from .mind import Judge, Verdict, never_rising, solved_tricks
+from .experience import experience_for
+from .mind import Judge, Verdict, never_rising, prior_of, solved_tricks
 from .thought import Clock, Thought, Watch, require_turn, seed_for
 from .tree import think_in_tree
 
@@ -19,6 +20,10 @@ FIRST_LOOK = 0.25
 ENOUGH_FOR_A_LOOK = 256
 """Worlds of that first look. More would tell ever finer differences between what novices make of the actions, and leave
 out what a tree, where the others are no novices, may find to be better."""
+
+IN_REACH = 0.4
+"""Experience has a say where the search sees no more than this between two actions, as a part of what a deal sets two
+sides apart. What is further behind was hardly ever played, so little was learned of it."""
 
 VISITS_EACH = 30
 """A tree that has grown less than this for each action it was to choose from says less than the first look did."""
@@ -55,18 +60,31 @@ class Club:
 
 @dataclass(frozen=True)
 class Expert(Club):
-    """As club for calls; in the play a tree of information sets, so that later decisions are thought about too."""
+    """As club for calls; in the play a tree of information sets, so that later decisions are thought about too.
+
+    Where a game brings experience, that has half of the say among what the search finds nearly as good.
+    """
 
     budget_ms: float = 900.0
 
     def _verdicts(self, view: View) -> list[Verdict]:
-        if view.phase != "play":
-            return super()._verdicts(view)
-        watch = Watch(self.budget_ms, self.clock)
         judge = self._judge(view)
+        found = self._searched(view, judge)
+        known = experience_for(view)
+        if known is not None:
+            reach = IN_REACH * float(prior_of(view)["swing"][0])
+            found = _in_between(found, known.values(view), reach)
+        return judge.spread_out(found)
+
+    def _searched(self, view: View, judge: Judge) -> list[Verdict]:
+        """What searching says, of cards that make no difference only of one."""
+        watch = Watch(self.budget_ms, self.clock)
+        if view.phase != "play":
+            judge.think(watch)
+            return judge.tried()
         running = judge.think(watch, share=FIRST_LOOK, most_worlds=ENOUGH_FOR_A_LOOK)
         if len(running) == 1:
-            return judge.verdicts()
+            return judge.tried()
         grown = think_in_tree(
             view,
             watch,
@@ -75,8 +93,20 @@ class Expert(Club):
             among=judge.mask_of(running),
         )
         if sum(verdict.worlds for verdict in grown) < VISITS_EACH * len(running):
-            return judge.verdicts()
-        return judge.spread_out(_behind(grown, judge.tried()))
+            return judge.tried()
+        return _behind(grown, judge.tried())
+
+
+def _in_between(found: list[Verdict], known: dict[Action, float], reach: float) -> list[Verdict]:
+    """Half way between search and experience, where an action is within reach of the best; the others stay behind."""
+    least = found[0].value - reach
+    near = [
+        Verdict(each.action, (each.value + known[each.action]) / 2, each.worlds)
+        for each in found
+        if each.value >= least
+    ]
+    near.sort(key=lambda verdict: -verdict.value)
+    return never_rising(near + [each for each in found if each.value < least])
 
 
 def _behind(grown: list[Verdict], flat: list[Verdict]) -> list[Verdict]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Literal
 
 from overtrick.cards import FRENCH_52
@@ -9,7 +10,7 @@ from overtrick.game import Says, game
 from overtrick.rules import Dealing, ExactBid, LastDeal, Lead, Rules, Seats, TrickBids, TurnedTrump
 
 
-@game(title="River", players=(3, 7), minutes=40)
+@game(title="River", players=(3, 7), minutes=40, experience=Path(__file__).with_name("river.npz"))
 def river(
     players: int,
     opening_lead: Annotated[

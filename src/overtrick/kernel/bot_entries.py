@@ -7,11 +7,13 @@ import numpy as np
 from .estimate import learn
 from .jit import entry
 from .layout import MAX_CLASSES
+from .notice import notice, place_of
 from .novice_calls import novice_action, promise
 from .search import judge_worlds
 from .solve import solve
 from .swing import learn_swing
 from .tree import grow_tree, worth_trying
+from .value import plays_for_match
 from .world import count_ways, draw_world
 
 Records = np.ndarray
@@ -40,6 +42,26 @@ def promised_tricks(rules: Records, state: Records, prior: Records) -> float:
 def distinct_cards(rules: Records, state: Records) -> np.uint64:
     """The legal plays of the seat to act; of cards that are alike to it only the first."""
     return worth_trying(rules[0], state[0])[0]
+
+
+@entry
+def notice_position(
+    rules: Records, state: Records, played_by: np.ndarray, lacks: np.ndarray, words: np.ndarray
+) -> None:
+    """Write down what the seat to act notices."""
+    notice(rules[0], state[0], played_by, lacks, words)
+
+
+@entry
+def place_of_action(rules: Records, state: Records, action: int) -> int:
+    """Where an action stands among all that a seat may notice."""
+    return place_of(rules[0], state[0], action)
+
+
+@entry
+def plays_for_the_match(rules: Records, prior: Records, state: Records) -> bool:
+    """Whether it is the match that counts in this deal, and not its points."""
+    return plays_for_match(rules[0], prior[0], state[0])
 
 
 @entry

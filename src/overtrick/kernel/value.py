@@ -49,6 +49,12 @@ def deals_left(rules: np.record, prior: np.record, state: np.record) -> float:
     return max(float(rules.target - best) / prior.pace, 1.0)
 
 
+@small
+def plays_for_match(rules: np.record, prior: np.record, before: np.record) -> bool:
+    """Whether a deal is near enough to the end for the chance to win."""
+    return bool(prior.swing > 0.0 and deals_left(rules, prior, before) <= NEAR_THE_END)
+
+
 @kernel
 def worth_of_deal(rules: np.record, prior: np.record, before: np.record, after: np.record, gains: np.ndarray) -> None:
     """Fill in what each side got from a deal.
@@ -56,15 +62,13 @@ def worth_of_deal(rules: np.record, prior: np.record, before: np.record, after: 
     Near the end it is mostly the chance to win, at a price that makes a point's worth of it worth a point when all are
     level: so the two measures meet where one takes over from the other.
     """
-    if prior.swing > 0.0:
-        left = deals_left(rules, prior, before)
-        if left <= NEAR_THE_END:
-            price = float(rules.sides) * prior.swing * np.sqrt(left) / STEEPNESS
-            chances_to_win(rules, prior, after, gains)
-            for side in range(rules.sides):
-                made = score_with_bags(rules, after, side) - score_with_bags(rules, before, side)
-                gains[side] = (1.0 - STILL_FOR_POINTS) * price * gains[side] + STILL_FOR_POINTS * made
-            return
+    if plays_for_match(rules, prior, before):
+        price = float(rules.sides) * prior.swing * np.sqrt(deals_left(rules, prior, before)) / STEEPNESS
+        chances_to_win(rules, prior, after, gains)
+        for side in range(rules.sides):
+            made = score_with_bags(rules, after, side) - score_with_bags(rules, before, side)
+            gains[side] = (1.0 - STILL_FOR_POINTS) * price * gains[side] + STILL_FOR_POINTS * made
+        return
     for side in range(rules.sides):
         gains[side] = score_with_bags(rules, after, side) - score_with_bags(rules, before, side)
 
