@@ -5,7 +5,8 @@
 Deep Monte Carlo (Zha et al., "DouZero: Mastering DouDizhu with Self-Play Deep Reinforcement Learning", ICML 2021): a
 net says what each action will be worth at the end of the deal; every seat takes what it finds best, now and then
 something else; and the net learns from what the deal was then worth to that seat. The kernel plays the deals, on every
-core. It learns games with bids of tricks in which everyone plays alone, with all numbers of players and all options.
+core. It learns games with one deck and bids of tricks in which everyone plays alone, with all numbers of players and
+all choices that their options have.
 """
 
 from __future__ import annotations
@@ -256,12 +257,15 @@ class Learner:
         np.savez_compressed(out, rules=np.array(rules), **weights)
 
 
+def values_of(option: ot.Option) -> tuple[int | bool | str | None, ...]:
+    """What an option may be; of one that is any number only what it is when nobody says."""
+    return option.choices or ((False, True) if option.type is bool else (option.default,))
+
+
 def all_rules(game: str) -> dict[Rules, float]:
     """Every number of players with every choice of options, and how often it is played: few players most."""
     plain = ot.load(game)
-    choices = [
-        [(option.name, value) for value in option.choices or (option.default,)] for option in plain.options.values()
-    ]
+    choices = [[(option.name, value) for value in values_of(option)] for option in plain.options.values()]
     found = {}
     for place, players in enumerate(plain.players):
         for chosen in itertools.product(*choices):

@@ -1,6 +1,6 @@
 """What was learned of a game by playing it against oneself: what each action will be worth when the deal is over.
 
-A net with three layers, asked with what the seat notices (`overtrick.kernel.notice`). How it learned is in
+A small net, asked with what the seat notices (`overtrick.kernel.notice`). How it learned is in
 ``benchmarks/experience.py``; asking it needs nothing but NumPy.
 """
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from .bits import ONE, bit
 from .jit import kernel, small
-from .layout import BID, EXACT_BID, MAX_SIZES, NO_CARDS, NONE, TRICK_BIDS
+from .layout import BID, EXACT_BID, NO_CARDS, NONE, TRICK_BIDS
 from .novice import unseen_by
 
 SEATS: Final = 7
@@ -46,12 +46,18 @@ ACTIONS: Final = CARDS + MOST_TRICKS + 1
 
 
 @small
+def below_trumps(rules: np.record, state: np.record) -> int:
+    """How many cards have a lower number than the trump suit; none where there is no trump."""
+    return int(rules.cards) // int(rules.suit_count) * max(int(state.trump), 0)
+
+
+@small
 def trumps_first(rules: np.record, state: np.record, cards: np.uint64) -> np.uint64:
     """A set of cards with the trump suit at the lowest bits."""
-    if state.trump <= 0:
+    below = below_trumps(rules, state)
+    if below == 0:
         return cards
-    width = int(rules.cards) // int(rules.suit_count) * int(state.trump)
-    return ((cards >> np.uint64(width)) | (cards << np.uint64(int(rules.cards) - width))) & rules.deck
+    return ((cards >> np.uint64(below)) | (cards << np.uint64(int(rules.cards) - below))) & rules.deck
 
 
 @small
@@ -59,9 +65,7 @@ def place_of(rules: np.record, state: np.record, action: int) -> int:
     """Where an action of the seat to act stands among all."""
     if state.phase == BID:
         return CARDS + action
-    if state.trump <= 0:
-        return action
-    place = action - int(rules.cards) // int(rules.suit_count) * int(state.trump)
+    place = action - below_trumps(rules, state)
     return place if place >= 0 else place + int(rules.cards)
 
 
@@ -70,9 +74,7 @@ def action_at(rules: np.record, state: np.record, place: int) -> int:
     """The action that stands there."""
     if state.phase == BID:
         return place - CARDS
-    if state.trump <= 0:
-        return place
-    action = place + int(rules.cards) // int(rules.suit_count) * int(state.trump)
+    action = place + below_trumps(rules, state)
     return action if action < rules.cards else action - int(rules.cards)
 
 
@@ -123,10 +125,9 @@ def remember(rules: np.record, state: np.record, card: int, played_by: np.ndarra
 
 
 def can_notice(rules: np.record) -> bool:
-    """Whether a game has no more than is written down here: bids of tricks, everyone alone, nothing but hands."""
+    """Whether a game has no more than is written down here: one deck, hands, bids of tricks, everyone alone."""
     suits = {int(cards).bit_count() for cards in rules.suits[: rules.suit_count]}
-    hands = max(int(rules.hand_sizes[place]) for place in range(min(int(rules.sizes), MAX_SIZES)))
-    plain = not (rules.middle or rules.pile_faceup or rules.pile_hand or rules.always_trump or rules.barred)
+    more = (rules.middle, rules.pile_faceup, rules.pile_hand, rules.always_trump, rules.barred, rules.first_copies)
     alone = rules.auction == TRICK_BIDS and rules.score_kind == EXACT_BID and rules.sides == rules.seats
-    small_enough = rules.seats <= SEATS and rules.suit_count <= SUITS and hands <= MOST_TRICKS
-    return bool(plain and alone and small_enough and len(suits) == 1)
+    small_enough = rules.seats <= SEATS and rules.suit_count <= SUITS and max(rules.hand_sizes) <= MOST_TRICKS
+    return bool(not any(more) and alone and small_enough and len(suits) == 1)
