@@ -19,7 +19,7 @@ from rich.console import Console
 from rich.table import Table as Sheet
 
 from overtrick.arena import Contest, Report, SessionResult, report_on
-from overtrick.arena.code import code_of_bots
+from overtrick.arena.code import code_of
 from overtrick.arena.command import hold_contest
 from overtrick.arena.ledger import read_results
 from overtrick.arena.report import matches_won
@@ -148,7 +148,7 @@ def title(trial: Trial) -> str:
 
 
 def sheet(trials: Iterable[Trial]) -> Sheet:
-    table, now = Sheet(title="Strength", title_justify="left"), code_of_bots()
+    table = Sheet(title="Strength", title_justify="left")
     for column in ("game", "bot", "against"):
         table.add_column(column)
     for column in ("deals", "points a deal", "95 % interval", "matches won"):
@@ -165,7 +165,7 @@ def sheet(trials: Iterable[Trial]) -> Sheet:
             difference = report.difference
             row += [str(report.deals), f"{difference.mean:+.2f}", f"{difference.low:+.2f} to {difference.high:+.2f}"]
             row += [matches_won(report, report.candidate), ", ".join(report.codes)]
-        older = ", older code" if report is not None and set(report.codes) != {now} else ""
+        older = ", older code" if report is not None and set(report.codes) != {code_of(contest.game)} else ""
         table.add_row(*row, str(each.bar), met(each, report).strip("*") + older)
     return table
 

@@ -237,7 +237,7 @@ def game(
     minutes: int = 20,
     name: str | None = None,
     sensible: Callable[[View], Iterable[Action]] | None = None,
-    experience: Path | None = None,
+    experience: Path | str | None = None,
 ) -> Callable[[Callable[..., Rules]], Game]:
     """Make a game of a function from options to Rules. ``players`` is a number, or the fewest and the most.
 
@@ -261,7 +261,7 @@ def game(
             options=options,
             values=defaults,
             sensible=sensible,
-            experience=experience,
+            experience=None if experience is None else Path(experience),
         )
 
     return make

@@ -236,6 +236,27 @@ def test_a_tree_says_what_it_visited() -> None:
     assert sum(visits) == 12
 
 
+def test_a_tree_that_is_too_small_says_so() -> None:
+    """Every legal action is told; those it did not come to were seen in no world."""
+    table = ot.load("spades").table(seed=1)
+    thoughts = seat_bot("ismcts-3").think(table.view(table.turn))
+    assert sorted(str(thought.action) for thought in thoughts) == sorted(map(str, table.legal))
+    assert [thought.worlds for thought in thoughts] == [1, 1, 1] + [0] * (len(thoughts) - 3)
+
+
+@pytest.mark.parametrize("kind", [None, 5, [], "grandmaster"])
+def test_what_is_no_bot_is_refused(kind: object) -> None:
+    with pytest.raises(ot.InvalidOption, match=r"^no bot is called"):
+        seat_bot(kind)  # type: ignore[arg-type]
+
+
+def test_what_is_no_budget_and_no_seed_is_refused() -> None:
+    with pytest.raises(ot.InvalidOption, match=r"^a budget is 0 to 600,000 ms, not 'x'$"):
+        seat_bot("club", budget_ms="x")  # type: ignore[arg-type]
+    with pytest.raises(ot.InvalidOption, match=r"^a seed is a whole number or a word, not 1\.5$"):
+        seat_bot("club", seed=1.5)  # type: ignore[arg-type]
+
+
 @pytest.mark.slow_without_jit
 @pytest.mark.parametrize("kind", ["novice", "club", "expert", "ismcts-200", "pimc-3"])
 @pytest.mark.parametrize(("name", "players"), [("spades", 4), ("rook", 4), ("tocan", 4), ("tendown", 3), ("river", 5)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -13,7 +14,7 @@ from overtrick.bots import seat_bot
 from overtrick.bots.belief import Belief, shown_void
 from overtrick.bots.experience import Experience, experience_for
 from overtrick.bots.mind import Verdict
-from overtrick.bots.searchers import _in_between
+from overtrick.bots.searchers import Expert, _in_between
 from overtrick.rules import ExactBid, Rules
 from tests.kernel.test_notice import Watcher
 
@@ -87,11 +88,75 @@ def _only_card(card: str) -> ot.View:
     return small_deal("river", 3, 1, f"1: {card}; turned: S5").view(1)
 
 
+BIDS: list[ot.Action] = [ot.Bid(tricks) for tricks in range(4)]
+FOUND = [Verdict(BIDS[0], 2.0, 100), Verdict(BIDS[1], 1.0, 100), Verdict(BIDS[2], 0.0, 8), Verdict(BIDS[3], -5.0, 100)]
+CANDIDATES = frozenset(BIDS) - {BIDS[2]}
+
+
 def test_it_has_a_say_only_among_what_is_nearly_as_good() -> None:
-    bids = [ot.Bid(tricks) for tricks in range(3)]
-    found = [Verdict(bids[0], 2.0, 100), Verdict(bids[1], 1.0, 100), Verdict(bids[2], -5.0, 100)]
-    between = _in_between(found, {bids[0]: 0.0, bids[1]: 3.0, bids[2]: 50.0}, reach=3.0)
-    assert between == [Verdict(bids[1], 2.0, 100), Verdict(bids[0], 1.0, 100), Verdict(bids[2], -5.0, 100)]
+    """Nor about what the bot would not choose anyway, such as a bid far above what the hand promises."""
+    known = {BIDS[0]: 0.0, BIDS[1]: 3.0, BIDS[2]: 50.0, BIDS[3]: 50.0}
+    between = _in_between(FOUND, known, CANDIDATES, reach=3.0)
+    assert [(BIDS.index(verdict.action), verdict.value) for verdict in between] == [
+        (1, 2.0),
+        (0, 1.0),
+        (2, 1.0),
+        (3, -4.0),
+    ]
+
+
+def test_what_is_behind_stays_as_far_behind_whatever_level_experience_has() -> None:
+    """All of it 20 points lower: one cannot be told to be as good as the other for that."""
+    known = {BIDS[0]: -18.0, BIDS[1]: -19.0, BIDS[2]: -20.0, BIDS[3]: -25.0}
+    between = _in_between(FOUND, known, CANDIDATES, reach=3.0)
+    assert [verdict.value - between[0].value for verdict in between] == [0.0, -1.0, -2.0, -7.0]
+
+
+def test_no_stunts() -> None:
+    """However much a net likes the highest bid."""
+    river = ot.load("river")
+    assert river.experience is not None
+    known = Experience.read(river.experience)
+    with_taste = [(weight.copy(), bias.copy()) for weight, bias in known.layers]
+    with_taste[-1][1][64 + 4 :] += 100.0
+    wild = Experience(known.rules, tuple(with_taste))
+    view = small_deal("river", 3, 5, "1: D2 D3 C2 C3 H2; turned: S5").view(1)
+    values = wild.values(view)
+    stunts = {ot.Bid(4), ot.Bid(5)}
+    assert max(values, key=values.__getitem__) in stunts
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("overtrick.bots.searchers.experience_for", lambda _: wild)
+        assert Expert(budget_ms=0, clock=None).act(view) not in stunts
+
+
+def test_an_expert_can_do_without() -> None:
+    view = small_deal("river", 3, 2, "").view(1)
+    assert seat_bot("searcher:5") == Expert(budget_ms=5.0, experienced=False)
+    assert {thought.action for thought in seat_bot("searcher:5").think(view)} == set(view.legal)
+
+
+@pytest.mark.parametrize("kept", ["text", "nothing", "other", "shape", "nan", "folder", "missing"])
+def test_what_is_no_experience_is_refused_in_one_sentence(tmp_path: Path, kept: str) -> None:
+    path = tmp_path / "mine.npz"
+    river = ot.load("river")
+    assert river.experience is not None
+    with np.load(river.experience) as good:
+        arrays = dict(good)
+    if kept == "text":
+        path.write_text("weights")
+    elif kept == "nothing":
+        path.touch()
+    elif kept == "folder":
+        path.mkdir()
+    elif kept == "other":
+        np.savez(path, rules=arrays["rules"])
+    elif kept == "shape":
+        np.savez(path, **{**arrays, "second_bias": np.zeros(3)})
+    elif kept == "nan":
+        np.savez(path, **{**arrays, "last_bias": arrays["last_bias"] * np.nan})
+    table = replace(river, experience=path).table(3, seed=1)
+    with pytest.raises(ot.InvalidRules, match=r"^mine\.npz is no experience as benchmarks/experience\.py writes it$"):
+        Expert(budget_ms=0).act(table.view(table.turn or 0))
 
 
 @pytest.mark.slow_without_jit

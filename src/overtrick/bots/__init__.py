@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Callable
+from functools import partial
 from time import perf_counter
 from zlib import crc32
 
-from overtrick.errors import InvalidOption
+from overtrick.errors import InvalidOption, quoted
 from overtrick.game import Game
 
 from .baselines import Ismcts, Pimc
@@ -18,14 +19,18 @@ from .thought import Bot, Clock, Thought
 
 __all__ = ["KINDS", "Bot", "Thought", "check_kind", "get_ready", "seat_bot"]
 
-KINDS = ("random", "novice", "club", "expert", "pimc-N", "ismcts-N")
+KINDS = ("random", "novice", "club", "expert", "searcher", "pimc-N", "ismcts-N")
 """The names of bots; N is a number of worlds or iterations, and ``expert:100`` is an expert with 100 ms a decision."""
 
 LONGEST_MS = 600_000
 """Ten minutes for a decision; a tree takes some memory for every millisecond."""
 
 _NAME = re.compile(r"(?P<kind>[a-z]+)(?:-(?P<number>[1-9][0-9]{0,6}))?(?::(?P<budget>[0-9]{1,6}))?")
-_TIMED: dict[str, Callable[..., Bot]] = {"club": Club, "expert": Expert}
+_TIMED: dict[str, Callable[..., Bot]] = {
+    "club": Club,
+    "expert": Expert,
+    "searcher": partial(Expert, experienced=False),  # to tell what experience is worth
+}
 _PLAIN: dict[str, Callable[..., Bot]] = {"random": RandomBot, "novice": Novice}
 _NUMBERED: dict[str, Callable[..., Bot]] = {"pimc": Pimc, "ismcts": Ismcts}
 
@@ -48,11 +53,11 @@ def seat_bot(
     (Novice(seed=0), Expert(budget_ms=100.0, seed=0), Ismcts(iterations=1000, seed=3))
     """
     number_of_seed = _as_number(seed)
-    found = _NAME.fullmatch(kind.strip().casefold())
-    name, number, budget = found.group("kind", "number", "budget") if found else (kind, None, None)
+    found = _NAME.fullmatch(kind.strip().casefold()) if isinstance(kind, str) else None
+    name, number, budget = found.group("kind", "number", "budget") if found else ("", None, None)
     if budget is not None:
         budget_ms = float(budget)
-    if budget_ms is not None and not 0 <= budget_ms <= LONGEST_MS:  # nan is not either
+    if budget_ms is not None and not (isinstance(budget_ms, int | float) and 0 <= budget_ms <= LONGEST_MS):  # nor nan
         raise InvalidOption(f"a budget is 0 to {LONGEST_MS:,} ms, not {budget_ms!r:.40}")
     if name in _TIMED and number is None:
         timed, used = _TIMED[name], None if steady else clock
@@ -64,14 +69,18 @@ def seat_bot(
     if budget is None and name in _NUMBERED and number is not None:
         return _NUMBERED[name](int(number), seed=number_of_seed)
     known = ", ".join(KINDS)
-    raise InvalidOption(f"no bot is called {kind[:40]!r}; there are {known}, and expert:100 for 100 ms a decision")
+    raise InvalidOption(f"no bot is called {quoted(kind)}; there are {known}, and expert:100 for 100 ms a decision")
 
 
 def _as_number(seed: int | str | None) -> int:
     """A seed as the kernel takes it."""
     if seed is None:
         return secrets.randbits(32)
-    return crc32(seed.encode()) if isinstance(seed, str) else seed
+    if isinstance(seed, str):
+        return crc32(seed.encode())
+    if not isinstance(seed, int):
+        raise InvalidOption(f"a seed is a whole number or a word, not {quoted(seed)}")
+    return seed
 
 
 def check_kind(kind: str) -> str:

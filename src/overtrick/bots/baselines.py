@@ -27,7 +27,9 @@ class Ismcts:
     def _verdicts(self, view: View) -> list[Verdict]:
         tree = Tree(view, seed=seed_for(view, self.seed), nodes=self.iterations, random_play=True)
         tree.grow(self.iterations)
-        return tree.verdicts()
+        visited = {verdict.action: verdict for verdict in tree.verdicts()}
+        least = min(verdict.value for verdict in visited.values())  # of what was never tried nothing better is known
+        return [visited.get(action, Verdict(action, least, 0)) for action in view.legal]
 
     def act(self, view: View) -> Action:
         """The action visited most."""

@@ -9,12 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 
 from overtrick.actions import Action
+from overtrick.errors import InvalidRules
 from overtrick.kernel import bot_entries, layout
-from overtrick.kernel.notice import WORDS
+from overtrick.kernel.notice import ACTIONS, WORDS
 from overtrick.lowering import lower
 from overtrick.rules import fingerprint
 from overtrick.view import View
@@ -38,9 +40,14 @@ class Experience:
     @classmethod
     def read(cls, path: Path) -> Experience:
         """What is in a file that ``benchmarks/experience.py`` wrote."""
-        with np.load(path) as kept:
-            weights = [(kept[f"{name}_weight"], kept[f"{name}_bias"]) for name in LAYERS]
-            rules = frozenset(str(each) for each in kept["rules"])
+        try:
+            with np.load(path) as kept:
+                weights = [(kept[f"{name}_weight"], kept[f"{name}_bias"]) for name in LAYERS]
+                rules = frozenset(str(each) for each in kept["rules"])
+        except (OSError, ValueError, KeyError, EOFError, BadZipFile, AttributeError):
+            weights, rules = [], frozenset()
+        if not _fit(weights):
+            raise InvalidRules(f"{path.name} is no experience as benchmarks/experience.py writes it")
         layers = tuple((weight.astype(np.float32).T.copy(), bias.astype(np.float32)) for weight, bias in weights)
         return cls(rules, layers)
 
@@ -63,6 +70,18 @@ class Experience:
             hidden = hidden + np.maximum(hidden @ weight + bias, 0.0)
         worth: np.ndarray = hidden @ last + end
         return worth
+
+
+def _fit(weights: list[tuple[np.ndarray, np.ndarray]]) -> bool:
+    """Whether each layer takes what the one before gives, from what is noticed to a number for every action."""
+    wide = 64 * WORDS
+    for weight, bias in weights:
+        if weight.ndim != 2 or weight.shape[1] != wide or bias.shape != weight.shape[:1]:
+            return False
+        if not (np.isfinite(weight).all() and np.isfinite(bias).all()):
+            return False
+        wide = len(bias)
+    return bool(weights) and wide == ACTIONS
 
 
 _read = lru_cache(maxsize=16)(Experience.read)

@@ -179,6 +179,11 @@ class Judge:
             worlds = min(worlds, most_worlds - int(self._counts[among[0]]))
         return tuple(self.actions[place] for place in among)
 
+    @property
+    def candidates(self) -> frozenset[Action]:
+        """The actions among which the bot chooses; of cards that make no difference only one."""
+        return frozenset(self.actions[place] for place in self._candidates)
+
     def mask_of(self, actions: Iterable[Action]) -> int:
         """These actions by the kernel's numbers, as bits."""
         return sum(1 << int(self._numbers[self.actions.index(action)]) for action in actions)

@@ -66,14 +66,15 @@ class Expert(Club):
     """
 
     budget_ms: float = 900.0
+    experienced: bool = field(default=True, repr=False)
 
     def _verdicts(self, view: View) -> list[Verdict]:
+        known = experience_for(view) if self.experienced else None
         judge = self._judge(view)
         found = self._searched(view, judge)
-        known = experience_for(view)
         if known is not None:
             reach = IN_REACH * float(prior_of(view)["swing"][0])
-            found = _in_between(found, known.values(view), reach)
+            found = _in_between(found, known.values(view), judge.candidates, reach)
         return judge.spread_out(found)
 
     def _searched(self, view: View, judge: Judge) -> list[Verdict]:
@@ -97,22 +98,20 @@ class Expert(Club):
         return _behind(grown, judge.tried())
 
 
-def _in_between(found: list[Verdict], known: dict[Action, float], reach: float) -> list[Verdict]:
-    """Half way between search and experience, where an action is within reach of the best; the others stay behind."""
+def _in_between(
+    found: list[Verdict], known: dict[Action, float], candidates: frozenset[Action], reach: float
+) -> list[Verdict]:
+    """Half way between search and experience, for candidates within reach of the best; the others stay behind it."""
     least = found[0].value - reach
-    near = [
-        Verdict(each.action, (each.value + known[each.action]) / 2, each.worlds)
-        for each in found
-        if each.value >= least
-    ]
-    near.sort(key=lambda verdict: -verdict.value)
-    return never_rising(near + [each for each in found if each.value < least])
+    near = [each for each in found if each.value >= least and each.action in candidates]
+    halved = [Verdict(each.action, (each.value + known[each.action]) / 2, each.worlds) for each in near]
+    return _behind(sorted(halved, key=lambda verdict: -verdict.value), found)
 
 
-def _behind(grown: list[Verdict], flat: list[Verdict]) -> list[Verdict]:
-    """The verdicts of the tree, and behind them those of the first look, as far behind as they were then."""
-    first = {verdict.action: verdict.value for verdict in flat}
-    shift = grown[0].value - first[grown[0].action]
-    known = {verdict.action for verdict in grown}
-    rest = [Verdict(each.action, each.value + shift, each.worlds) for each in flat if each.action not in known]
-    return never_rising(grown + rest)
+def _behind(ahead: list[Verdict], before: list[Verdict]) -> list[Verdict]:
+    """Verdicts of a closer look, and behind them those from before it, as far behind the best as they were then."""
+    then = {verdict.action: verdict.value for verdict in before}
+    shift = ahead[0].value - then[ahead[0].action]
+    known = {verdict.action for verdict in ahead}
+    rest = [Verdict(each.action, each.value + shift, each.worlds) for each in before if each.action not in known]
+    return never_rising(ahead + rest)
