@@ -48,7 +48,7 @@ test("an account", async ({ guest }) => {
   await expect(ada.getByText(/Welcome,/)).toBeVisible();
   await take(ada, "account-open", SCREEN);
   await ada.goto("/rooms");
-  await ada.getByRole("button", { name: "Enter the room: 1000 credits" }).click();
+  await ada.getByRole("button", { name: "Enter the room: 1,000 credits" }).click();
   await ada.waitForURL(/\/table\//);
   await expect(ada.getByRole("button", { name: "Get up" })).toBeVisible();
   await take(ada, "room-waiting");
