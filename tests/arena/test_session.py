@@ -143,6 +143,7 @@ def test_steady_contest_has_the_same_figures_twice() -> None:
         ({"budget_ms": float("nan")}, "ms, not nan"),
         ({"seed": None}, "a seed is"),
         ({"options": (("target", -5),)}, "target = -5"),
+        ({"options": {"target": 250}}, "options are pairs"),
     ],
 )
 def test_impossible_contest_is_refused(changed: dict[str, object], said: str) -> None:

@@ -46,6 +46,8 @@ class Contest:
             raise InvalidOption(f"deals = {quoted(self.deals)}: it is a whole number from 1 to {MOST_DEALS}")
         if type(self.seed) not in (int, str):
             raise InvalidOption(f"a seed is a whole number or a text, not {quoted(self.seed)}")
+        if type(self.options) is not tuple:
+            raise InvalidOption(f"options are pairs of a name and a value, not {quoted(self.options)}")
         self.loaded.rules(self.players)  # refuses a wrong number of players
 
     @property
