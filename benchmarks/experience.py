@@ -1,6 +1,7 @@
 """Learns a game by playing it against itself, for `overtrick.bots.experience`. Needs PyTorch, and a graphics card soon.
 
-    python benchmarks/experience.py river --minutes 17 --out src/overtrick/games/river.npz
+    python benchmarks/experience.py river --minutes 17 --out river.npz
+    python benchmarks/experience.py river --minutes 26 --out better.npz --begin river.npz
 
 Deep Monte Carlo (Zha et al., "DouZero: Mastering DouDizhu with Self-Play Deep Reinforcement Learning", ICML 2021): a
 net says what each action will be worth at the end of the deal; every seat takes what it finds best, now and then
@@ -27,7 +28,7 @@ import typer
 from torch import nn
 
 import overtrick as ot
-from overtrick.bots.experience import LAYERS, POINTS
+from overtrick.bots.experience import LAYERS, POINTS, Experience
 from overtrick.bots.mind import prior_for
 from overtrick.kernel import layout
 from overtrick.kernel.deal import deal_on
@@ -43,7 +44,7 @@ TABLES = 8192
 SCHOOLS_A_ROUND = 6
 BATCH = 16384
 EXAM_TABLES = 21_000
-TOLD_EVERY = 30.0
+TOLD_EVERY = 60.0
 THREADS = os.cpu_count() or 1
 POOL = ThreadPoolExecutor(THREADS)
 CARD = "cuda" if torch.cuda.is_available() else "cpu"
@@ -213,7 +214,7 @@ def play(school: School, net: Net, size: int, curiosity: Curiosity) -> Iterator[
 
 
 @torch.no_grad()
-def against_novices(school: School, net: Net) -> float:
+def among_novices(school: School, net: Net) -> float:
     """What one net gains a deal among novices, over all sizes of hand."""
     gains = []
     for size, cards in enumerate(school.sizes):
@@ -227,11 +228,28 @@ def against_novices(school: School, net: Net) -> float:
     return float(np.mean(gains))
 
 
+@torch.no_grad()
+def among_others(school: School, net: Net, others: Net) -> float:
+    """What one net gains a deal among others, over all sizes of hand."""
+    gains = []
+    learners = torch.from_numpy(school.learners).to(CARD)
+    for size, cards in enumerate(school.sizes):
+        school.deal(size)
+        for _ in range(school.players * (cards + 1)):
+            words, allowed = school.look()
+            own = (torch.from_numpy(school.turns).to(CARD) == learners)[:, None]
+            school.do(torch.where(own, net(words), others(words)).masked_fill(~allowed, -torch.inf).argmax(1))
+        gains.append(school.gains()[np.arange(len(school.states)), school.learners].mean())
+    return float(np.mean(gains))
+
+
 class Learner:
     """The net that plays and learns, and its mean over the last rounds, which is what is kept."""
 
-    def __init__(self) -> None:
+    def __init__(self, begin: Path | None) -> None:
         self.net, self.mean = Net().to(CARD), Net().to(CARD).requires_grad_(False)
+        if begin is not None:
+            self.net.load_state_dict(read(begin))
         self.mean.load_state_dict(self.net.state_dict())
         self._optimizer = torch.optim.Adam(self.net.parameters())
 
@@ -257,6 +275,16 @@ class Learner:
         np.savez_compressed(out, rules=np.array(rules), **weights)
 
 
+def read(path: Path) -> dict[str, torch.Tensor]:
+    """The weights that a learner wrote."""
+    layers = zip(LAYERS, Experience.read(path).layers, strict=True)
+    return {
+        f"{name}.{part}": torch.from_numpy(values)
+        for name, (weight, bias) in layers
+        for part, values in (("weight", weight.T), ("bias", bias))
+    }
+
+
 def values_of(option: ot.Option) -> tuple[int | bool | str | None, ...]:
     """What an option may be; of one that is any number only what it is when nobody says."""
     return option.choices or ((False, True) if option.type is bool else (option.default,))
@@ -278,6 +306,7 @@ def main(
     game: str,
     minutes: Annotated[float, typer.Option(help="How long to learn.")] = 17.0,
     out: Annotated[Path, typer.Option(help="Where what was learned is written.")] = Path("experience.npz"),
+    begin: Annotated[Path | None, typer.Option(help="Go on from what was learned before, with less curiosity.")] = None,
     seed: Annotated[int, typer.Option(help="Another seed plays other deals.")] = 1,
 ) -> None:
     """Let nets play a game against themselves, and write down what they learned."""
@@ -285,12 +314,13 @@ def main(
     if not all(can_notice(lower(rules).record[0]) for rules in played):
         raise typer.BadParameter(f"{game} has more than a seat can notice: see overtrick.kernel.notice")
     torch.manual_seed(seed)
-    chance, learner = np.random.default_rng(seed), Learner()
+    chance, learner, before = np.random.default_rng(seed), Learner(begin), Learner(begin).mean
     schools = [School(rules, TABLES, seed + place) for place, rules in enumerate(played)]
     exam = School(next(iter(played)), EXAM_TABLES, seed=77)
     shares = np.array(list(played.values())) / sum(played.values())
     began, told, deals = time.perf_counter(), 0.0, 0
-    while (part := (time.perf_counter() - began) / (60 * minutes)) < 1.0:
+    while (gone := (time.perf_counter() - began) / (60 * minutes)) < 1.0:
+        part = gone if begin is None else 0.5 + 0.5 * gone
         words, places, worth = [], [], []
         for school in chance.choice(np.array(schools, object), SCHOOLS_A_ROUND, p=shares):
             moments = list(play(school, learner.net, int(chance.integers(len(school.sizes))), Curiosity(part)))
@@ -302,8 +332,11 @@ def main(
         loss = learner.learn(torch.cat(words), torch.cat(places), torch.cat(worth), part)
         if time.perf_counter() - told > TOLD_EVERY:
             told = time.perf_counter()
-            gain = against_novices(exam, learner.mean)
-            print(f"{told - began:.0f} s, {deals:,} deals, off by {loss:.4f}, among novices {gain:+.3f}", flush=True)
+            gain = f"{among_novices(exam, learner.mean):+.3f} among novices"
+            if begin is not None:
+                gain += f", {among_others(exam, learner.mean, before):+.3f} among what it began with"
+            print(f"{told - began:.0f} s, {deals:,} deals, off by {loss:.4f}, {gain}", flush=True)
+            learner.write(out, [fingerprint(rules) for rules in played])
     learner.write(out, [fingerprint(rules) for rules in played])
 
 
