@@ -40,11 +40,6 @@ NOT_PLAYED_AGAIN = {
     "tocan-expert@100-pimc-50",
     "tocan-expert@100-ismcts-1000",
     "tocan-club-novice",
-    "tendown4-club-novice",
-    "tendown4-expert@100-pimc-50",
-    "spades-club-novice",
-    "spades-expert-expert@100",
-    "river4-expert-expert@100",
 }
 """Contests that have not been played on the fresh deals."""
 
