@@ -39,7 +39,6 @@ FAMILIAR = 1
 NOT_PLAYED_AGAIN = {
     "tocan-expert@100-pimc-50",
     "tocan-expert@100-ismcts-1000",
-    "tocan-club-novice",
 }
 """Contests that have not been played on the fresh deals."""
 
