@@ -38,9 +38,8 @@ FAMILIAR = 1
 """The seed of those that every version has played while the bots were built."""
 NOT_PLAYED_AGAIN = {
     "tocan-expert@100-pimc-50",
-    "tocan-expert@100-ismcts-1000",
 }
-"""Contests that have not been played on the fresh deals."""
+"""What has not been played on the fresh deals."""
 
 
 @dataclass(frozen=True)
