@@ -1,7 +1,7 @@
 """Learns a game by playing it against itself, for `overtrick.bots.experience`. Needs PyTorch, and a graphics card soon.
 
     python benchmarks/experience.py river --minutes 17 --out river.npz
-    python benchmarks/experience.py river --minutes 26 --out better.npz --begin river.npz
+    python benchmarks/experience.py river --minutes 22 --out better.npz --begin river.npz
 
 Deep Monte Carlo (Zha et al., "DouZero: Mastering DouDizhu with Self-Play Deep Reinforcement Learning", ICML 2021): a
 net says what each action will be worth at the end of the deal; every seat takes what it finds best, now and then

@@ -8,7 +8,7 @@ writes it into the page; both play nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import reduce
 from operator import add
 from pathlib import Path
@@ -36,10 +36,6 @@ FRESH = 20261116
 """The seed of deals that no bot had played before it was done."""
 FAMILIAR = 1
 """The seed of those that every version has played while the bots were built."""
-NOT_PLAYED_AGAIN = {
-    "tocan-expert@100-pimc-50",
-}
-"""What has not been played on the fresh deals."""
 
 
 @dataclass(frozen=True)
@@ -98,16 +94,17 @@ class Trial:
         return report.deals == self.contest.deals
 
 
-def trial(game: str, candidate: str, reference: str, deals: int, bar: Bar, players: int = 4) -> Trial:
-    fresh = Trial(Contest(game, candidate, reference, deals=deals, players=players, seed=FRESH), bar)
-    again = fresh.name not in NOT_PLAYED_AGAIN
-    return fresh if again else replace(fresh, contest=replace(fresh.contest, seed=FAMILIAR))
+def trial(
+    game: str, candidate: str, reference: str, deals: int, bar: Bar, players: int = 4, seed: int = FRESH
+) -> Trial:
+    return Trial(Contest(game, candidate, reference, deals=deals, players=players, seed=seed), bar)
 
 
 TRIALS = (
     *(trial(game, "novice", "random", 1000, AHEAD) for game in GAMES),
     *(trial(game, "club", "novice", 400, AHEAD) for game in GAMES),
-    *(trial(game, "expert:100", "pimc-50", 400, AHEAD) for game in GAMES),
+    *(trial(game, "expert:100", "pimc-50", 400, AHEAD) for game in GAMES[:-1]),
+    trial("tocan", "expert:100", "pimc-50", 400, AHEAD, seed=FAMILIAR),  # has not been played on the fresh deals
     *(trial(game, "expert:100", "ismcts-1000", 400, AHEAD) for game in GAMES),
     trial("river", "expert", "pimc-50", 590, Bar(at_least=0.8), players=3),
     # The bar names no budget: with a tenth of its time the expert has the harder task.
