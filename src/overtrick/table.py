@@ -37,6 +37,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+_CARD_PHASES = (layout.DISCARD, layout.PLAY)
 _PHASES = (Phase.BID, Phase.DISCARD, Phase.TRUMP, Phase.PLAY, Phase.OVER, Phase.OVER)
 
 
@@ -201,15 +202,11 @@ class Table:
     def push(self, action: Action | str) -> Action:
         """Carry out an action, or its text. A refusal changes nothing."""
         phase = self._phase[0]
-        if phase == layout.MATCH_OVER:
-            raise MatchOver(f"{action if isinstance(action, str) else quoted(action):.60}: the match is over")
-        number = self._lowered.listed[phase].get(id(action))
-        if number is None:
-            number = self._number(action, phase)
+        number = self._number(action, phase)
         before = self._state.tobytes()
         seat = self._turn[0]
-        after = entries.push(self._rules, self._state, number) if number is not None else layout.NONE
-        if number is None or after == layout.NONE:
+        after = entries.push(self._rules, self._state, number)
+        if after == layout.NONE:
             self._refuse(action)
         done: Action = self._lowered.actions[phase][number]
         self._past.append(before)
@@ -222,20 +219,43 @@ class Table:
                 raise
         return done
 
-    def _number(self, action: Action | str, phase: int) -> int | None:
-        """The kernel's number of an action in this phase; None if this phase has no such action."""
+    def validate(self, action: Action | str) -> Action:
+        """The action that :meth:`push` would carry out; raises what :meth:`push` would. The table does not change.
+
+        Only one refusal is left to :meth:`push`: an impossible next deal that was given as ``deals``.
+        """
+        phase = self._phase[0]
+        number = self._number(action, phase)
+        if number == layout.NONE or not self._is_legal(number, phase):
+            self._refuse(action)
+        found: Action = self._lowered.actions[phase][number]
+        return found
+
+    def _is_legal(self, number: int, phase: int) -> bool:
+        low, high = entries.legal(self._rules, self._state)
+        legal = int(low) | int(high) << 64
+        # The number of a card's first copy also stands for its second copy.
+        either = 3 if phase in _CARD_PHASES and int(self._rules["first_copies"][0]) >> number & 1 else 1
+        return bool(legal >> number & either)
+
+    def _number(self, action: Action | str, phase: int) -> int:
+        """The kernel's number of an action in this phase; NONE if this phase has no such action."""
+        if phase == layout.MATCH_OVER:
+            raise MatchOver(f"{action if isinstance(action, str) else quoted(action):.60}: the match is over")
+        lowered = self._lowered
+        number = lowered.listed[phase].get(id(action))
+        if number is not None:
+            return number
         if isinstance(action, str):
-            number = self._lowered.texts[phase].get(action)
+            number = lowered.texts[phase].get(action)
             if number is not None:
                 return number
             read = self.parse(action)
-            number = self._lowered.numbers[phase].get(read)
-            if number is not None and misnamed(read, self._lowered.actions[phase][number]):
-                return None
-            return number
+            number = lowered.numbers[phase].get(read)
+            return layout.NONE if number is None or misnamed(read, lowered.actions[phase][number]) else number
         if not is_well_made(action):
             raise InvalidNotation(f"{quoted(action)} is not an action")
-        return self._lowered.numbers[phase].get(action)
+        return lowered.numbers[phase].get(action, layout.NONE)
 
     def parse(self, text: str) -> Action:
         """Read an action as this moment would: a bare ``5H`` is a bid while bidding, a card in the play."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -31,6 +32,23 @@ def test_push(table: ot.Table, action: Any) -> None:
         check_acting(table)
         assert table.pop() == done
         assert table == before
+
+
+def answer_of(method: Callable[[Any], ot.Action], action: Any) -> tuple[object, ...]:
+    """What a method returns for an action or raises about it."""
+    try:
+        return (str(method(action)),)
+    except ot.OvertrickError as error:
+        return type(error), str(error)
+
+
+@given(moments(), st.one_of(ACTION_TEXTS, ACTIONS, BROKEN_ACTIONS, ANYTHING))
+def test_validate_answers_as_push_does_and_changes_nothing(table: ot.Table, action: Any) -> None:
+    before = table.copy()
+    for tried in (action, *table.legal, *map(str, table.legal)):
+        answer = answer_of(table.validate, tried)
+        assert table == before
+        assert answer == answer_of(table.copy().push, tried)
 
 
 @given(moments(), st.lists(ACTION_TEXTS, max_size=8))
