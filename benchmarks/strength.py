@@ -1,8 +1,8 @@
-"""How strong the bots are: the contests with a bar, run in pieces, and the figures of docs/strength.md.
+"""How strong the bots are: contests with a minimum result (a bar), and the figures in docs/strength.md.
 
-`strength.py --only spades` plays the contests whose name has that in it and keeps every session in
-benchmarks/strength; stopped and started again it goes on from there. `--table` prints what there is, `--write-docs`
-writes it into the page; both play nothing.
+`strength.py --only spades` plays the contests with "spades" in their name and writes every block to a results file in
+benchmarks/strength. If it is stopped, the next run continues from there. `--table` prints the results so far and
+`--write-docs` writes them to the page; neither plays anything.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ import typer
 from rich.console import Console
 from rich.table import Table as Sheet
 
-from overtrick.arena import Contest, Report, SessionResult, report_on
-from overtrick.arena.code import code_of
-from overtrick.arena.command import hold_contest
-from overtrick.arena.ledger import read_results
+from overtrick.arena import BlockResult, Contest, Report, report_on
+from overtrick.arena.command import run_with_progress
+from overtrick.arena.counts import BotCounts
+from overtrick.arena.fingerprint import code_fingerprint
 from overtrick.arena.report import matches_won
-from overtrick.arena.tally import Tally
+from overtrick.arena.results import read_results
 from overtrick.rules import DifferContract, PointContract, TeamContract
 
 HERE = Path(__file__).parent
@@ -33,21 +33,21 @@ BEGIN, END = "<!-- figures: benchmarks/strength.py --write-docs -->", "<!-- end 
 GAMES = ("river", "rook", "spades", "tendown", "tocan")
 OPEN_GAMES = ("river", "tendown")
 FRESH = 20261116
-"""The seed of deals that no bot had played before it was done."""
+"""The seed of deals that no bot had played while it was developed."""
 FAMILIAR = 1
-"""The seed of those that every version has played while the bots were built."""
+"""The seed of deals that every version played during development."""
 
 
 @dataclass(frozen=True)
 class Bar:
-    """What a contest has to show: a mean of at least so much, or an interval that lies or reaches above 0."""
+    """The result a contest must reach: a minimum mean, an interval above 0, or an interval that reaches above 0."""
 
     at_least: float | None = None
     whole_interval: bool = True
 
     def __str__(self) -> str:
         if self.at_least is not None:
-            return f"at least {self.at_least:+g} a deal"
+            return f"at least {self.at_least:+g} per deal"
         return "interval above 0" if self.whole_interval else "interval reaches above 0"
 
     def is_met(self, report: Report) -> bool:
@@ -77,17 +77,17 @@ class Trial:
 
     @property
     def command(self) -> str:
-        asked = self.contest
-        players = f" --players {asked.players}" if asked.game in OPEN_GAMES else ""
-        words = f"{asked.game} {asked.candidate} {asked.reference}{players}"
-        return f"overtrick arena {words} --deals {asked.deals} --seed {asked.seed}"
+        contest = self.contest
+        players = f" --players {contest.players}" if contest.game in OPEN_GAMES else ""
+        bots = f"{contest.game} {contest.candidate} {contest.reference}"
+        return f"overtrick arena {bots}{players} --deals {contest.deals} --seed {contest.seed}"
 
     def report(self) -> Report | None:
-        """What has been played of it; None when nothing has."""
+        """The report on the deals played so far; None if there are none."""
         return report_on(self.contest, results) if (results := self.results()) else None
 
-    def results(self) -> list[SessionResult]:
-        """Its sessions; none before it is begun."""
+    def results(self) -> list[BlockResult]:
+        """The blocks played so far."""
         return list(read_results(self.file, self.contest).values()) if self.file.exists() else []
 
     def is_complete(self, report: Report) -> bool:
@@ -107,7 +107,7 @@ TRIALS = (
     trial("tocan", "expert:100", "pimc-50", 400, AHEAD, seed=FAMILIAR),  # has not been played on the fresh deals
     *(trial(game, "expert:100", "ismcts-1000", 400, AHEAD) for game in GAMES),
     trial("river", "expert", "pimc-50", 590, Bar(at_least=0.8), players=3),
-    # The bar names no budget: with a tenth of its time the expert has the harder task.
+    # The bar names no time budget: the expert gets a tenth of its usual time, which is the harder task.
     trial("spades", "expert:100", "novice", 400, Bar(at_least=15)),
     *(trial(game, "expert", "expert:100", 100, NOT_WORSE) for game in ("spades", "river")),
 )
@@ -116,8 +116,8 @@ P99_BARS_MS = {"novice": 1.0, "club": 100.0, "expert": 1100.0}
 
 
 @dataclass(frozen=True)
-class Pace:
-    """The slowest p99 that a bot had in any contest."""
+class SlowestTime:
+    """The slowest p99 decision time of a bot over all contests."""
 
     bot: str
     bar_ms: float
@@ -125,8 +125,8 @@ class Pace:
     game: str = ""
 
 
-def paces(reports: Iterable[Report]) -> list[Pace]:
-    found = {bot: Pace(bot, bar) for bot, bar in P99_BARS_MS.items()}
+def slowest_times(reports: Iterable[Report]) -> list[SlowestTime]:
+    found = {bot: SlowestTime(bot, bar) for bot, bar in P99_BARS_MS.items()}
     for report in reports:
         for bot, figures in (
             (report.contest.candidate, report.candidate),
@@ -134,7 +134,7 @@ def paces(reports: Iterable[Report]) -> list[Pace]:
         ):
             known = found.get(bot)
             if known is not None and figures.p99_ms is not None and figures.p99_ms > (known.p99_ms or 0):
-                found[bot] = Pace(bot, known.bar_ms, figures.p99_ms, report.contest.loaded.title)
+                found[bot] = SlowestTime(bot, known.bar_ms, figures.p99_ms, report.contest.loaded.title)
     return list(found.values())
 
 
@@ -158,7 +158,7 @@ def sheet(trials: Iterable[Trial]) -> Sheet:
     table = Sheet(title="Strength", title_justify="left")
     for column in ("game", "bot", "against"):
         table.add_column(column)
-    for column in ("deals", "points a deal", "95 % interval", "matches won"):
+    for column in ("deals", "points per deal", "95 % interval", "matches won"):
         table.add_column(column, justify="right")
     table.add_column("code")
     table.add_column("bar")
@@ -172,7 +172,7 @@ def sheet(trials: Iterable[Trial]) -> Sheet:
             difference = report.difference
             row += [str(report.deals), f"{difference.mean:+.2f}", f"{difference.low:+.2f} to {difference.high:+.2f}"]
             row += [matches_won(report, report.candidate), ", ".join(report.codes)]
-        older = ", older code" if report is not None and set(report.codes) != {code_of(contest.game)} else ""
+        older = ", older code" if report is not None and set(report.codes) != {code_fingerprint(contest.game)} else ""
         table.add_row(*row, str(each.bar), met(each, report).strip("*") + older)
     return table
 
@@ -182,7 +182,7 @@ def sheet(trials: Iterable[Trial]) -> Sheet:
 
 def page_rows(trials: Iterable[Trial]) -> list[str]:
     rows = [
-        "| Game | Bot | Against | Deals | Seed | Points a deal | 95 % interval | Matches won | Median, p99 | Code "
+        "| Game | Bot | Against | Deals | Seed | Points per deal | 95 % interval | Matches won | Median, p99 | Code "
         "| Bar | |",
         "|---|---|---|--:|--:|--:|--:|--:|--:|---|---|---|",
     ]
@@ -203,15 +203,15 @@ def page_rows(trials: Iterable[Trial]) -> list[str]:
 
 
 def part(some: int, of: int) -> str:
-    """A count and its share, so that a share of few is not taken for much."""
+    """A count with its percentage, so that readers see when it is out of few."""
     return f"{some:,} of {of:,} ({100 * some / of:.1f} %)" if of else "–"
 
 
-def bidding(contest: Contest, own: Tally, other: Tally) -> dict[str, str]:
-    """What a bot did with its bids; only what there is in the game."""
+def bidding(contest: Contest, own: BotCounts, other: BotCounts) -> dict[str, str]:
+    """Bidding figures of a bot, for the kinds of bid that the game has."""
     score, cells = contest.rules.score, {}
     if own.bids + other.bids:
-        cells["Bids exactly taken"] = part(own.exact, own.bids)
+        cells["Bids taken exactly"] = part(own.exact, own.bids)
     if own.nellos + other.nellos:
         cells["Nellos made"] = part(own.nellos_made, own.nellos)
     if isinstance(score, PointContract | DifferContract):
@@ -219,19 +219,19 @@ def bidding(contest: Contest, own: Tally, other: Tally) -> dict[str, str]:
     if own.contracts + other.contracts:
         cells["Set"] = part(own.missed, own.contracts)
     if isinstance(score, TeamContract):
-        cells["Bags a deal"] = f"{own.bags / own.sides:.2f}"
+        cells["Bags per deal"] = f"{own.bags / own.sides:.2f}"
     return cells
 
 
 def bidding_rows(trials: Iterable[Trial]) -> list[str]:
-    """A table for the games that have the same things to count, and two lines in it for every contest."""
+    """One table for each group of games with the same figures; every contest has a row for each bot."""
     tables: dict[tuple[str, ...], list[str]] = {}
     for each in sorted(trials, key=lambda each: each.contest.game):
         if not (results := each.results()):
             continue
         sides = (
-            (each.contest.candidate, reduce(add, (result.candidates for result in results))),
-            (each.contest.reference, reduce(add, (result.references for result in results))),
+            (each.contest.candidate, reduce(add, (result.candidate for result in results))),
+            (each.contest.reference, reduce(add, (result.reference for result in results))),
         )
         for (bot, own), (against, other) in (sides, sides[::-1]):
             cells = bidding(each.contest, own, other)
@@ -243,24 +243,24 @@ def bidding_rows(trials: Iterable[Trial]) -> list[str]:
     return [row for rows in tables.values() for row in rows]
 
 
-def pace_rows(reports: Iterable[Report]) -> list[str]:
-    rows = ["| Bot | Slowest p99 a decision | Bar | |", "|---|--:|--:|---|"]
-    for pace in paces(reports):
-        shown = "" if pace.p99_ms is None else f"{pace.p99_ms:.3g} ms ({pace.game})"
-        verdict = "not run" if pace.p99_ms is None else "met" if pace.p99_ms < pace.bar_ms else "**not met**"
-        rows.append(f"| `{pace.bot}` | {shown} | under {pace.bar_ms:g} ms | {verdict} |")
+def time_rows(reports: Iterable[Report]) -> list[str]:
+    rows = ["| Bot | Slowest p99 per decision | Bar | |", "|---|--:|--:|---|"]
+    for slowest in slowest_times(reports):
+        shown = "" if slowest.p99_ms is None else f"{slowest.p99_ms:.3g} ms ({slowest.game})"
+        verdict = "not run" if slowest.p99_ms is None else "met" if slowest.p99_ms < slowest.bar_ms else "**not met**"
+        rows.append(f"| `{slowest.bot}` | {shown} | under {slowest.bar_ms:g} ms | {verdict} |")
     return rows
 
 
 def figures() -> str:
-    """The generated part of the page: only what stands in the files."""
+    """The generated part of the page, from the results files alone."""
     reports = [report for each in TRIALS if (report := each.report()) is not None]
     complete = sum(met(each, each.report()) in ("met", "**not met**") for each in TRIALS)
     head = f"{complete} of {len(TRIALS)} contests have been run to the end."
     ran = [f"{each.command}" for each in TRIALS if each.report() is not None]
     commands = ["", "The commands:", "", "```sh", *ran, "```"] if ran else []
-    bids = ["", "What they did with their bids, at all tables of a contest:", *bidding_rows(TRIALS)] if ran else []
-    return "\n".join([head, "", *page_rows(TRIALS), "", *pace_rows(reports), *bids, *commands])
+    bids = ["", "Bidding, over all tables of a contest:", *bidding_rows(TRIALS)] if ran else []
+    return "\n".join([head, "", *page_rows(TRIALS), "", *time_rows(reports), *bids, *commands])
 
 
 def with_figures(page: str) -> str:
@@ -270,33 +270,23 @@ def with_figures(page: str) -> str:
 
 
 def main(
-    only: Annotated[list[str] | None, typer.Option(help="Play contests with this in their name.")] = None,
-    cores: Annotated[int | None, typer.Option(help="How many cores to use.", show_default="all")] = None,
+    only: Annotated[list[str] | None, typer.Option(help="Play only contests with this in their name.")] = None,
+    cores: Annotated[int | None, typer.Option(help="The number of cores to use.", show_default="all")] = None,
     cluster: Annotated[bool, typer.Option("--cluster", help="Play on Ray.")] = False,
-    table: Annotated[bool, typer.Option("--table", help="Print what there is.")] = False,
-    write_docs: Annotated[bool, typer.Option("--write-docs", help="Write what there is into the page.")] = False,
+    table: Annotated[bool, typer.Option("--table", help="Print the results so far.")] = False,
+    write_docs: Annotated[bool, typer.Option("--write-docs", help="Write the results so far to the page.")] = False,
 ) -> None:
-    """Play the contests with a bar, all or those asked for, and print them."""
+    """Play the contests and print how strong the bots are."""
     chosen = [each for each in TRIALS if only is None or any(part in each.name for part in only)]
     if not chosen:
-        print(f"no contest has that in its name; they are {', '.join(each.name for each in TRIALS)}")
+        print(f"no contest has that in its name; the contests are {', '.join(each.name for each in TRIALS)}")
         raise typer.Exit(2)
     console = Console()
     RESULTS.mkdir(exist_ok=True)
     for each in [] if table or write_docs else chosen:
         contest = each.contest
         console.print(f"{each.name}, {contest.deals} deals", highlight=False)
-        hold_contest(
-            contest.game,
-            contest.candidate,
-            contest.reference,
-            deals=contest.deals,
-            players=contest.players,
-            seed=contest.seed,
-            cores=cores,
-            cluster=cluster,
-            file=each.file,
-        )
+        run_with_progress(contest, cores=cores, cluster=cluster, file=each.file)
     if write_docs:
         PAGE.write_text(with_figures(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
     else:

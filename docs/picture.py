@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
 import overtrick as ot
-from overtrick.terminal.sitting import Sitting
+from overtrick.terminal.match_screen import MatchScreen
 
 PICTURE = Path(__file__).parent / "img" / "table.svg"
 FONT = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
@@ -52,7 +52,7 @@ def draw() -> str:
         pictures.append(console.export_svg(title="overtrick play spades", theme=theme(), unique_id="table"))
         raise Drawn
 
-    Sitting(table, 0, {}, console=console, read=read).play()
+    MatchScreen(table, 0, {}, console=console, read=read).play()
     svg = re.sub(r"@font-face \{.*?\}\s*", "", pictures[0], flags=re.DOTALL)  # no fonts from elsewhere
     return re.sub(r"font-family: (Fira Code|arial)[^;]*;", f"font-family: {FONT};", svg)
 

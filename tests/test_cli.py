@@ -20,7 +20,7 @@ from overtrick import cli
 from overtrick.cli import main
 from overtrick.errors import InvalidRules
 from tests.table_talk import finish_deal
-from tests.terminal.company import answers_for
+from tests.terminal.scripted_player import answers_for
 
 MY_GAME = '''
 """Whist for two teams."""

@@ -23,9 +23,9 @@ from . import __version__
 from .errors import InvalidOption, OvertrickError
 from .game import Game, Option
 from .games import games, load
-from .terminal.flags import Given, load_with, named_in, with_flags, with_hyphens
+from .terminal.game_info import games_page, options_page, rule_book
 from .terminal.menu import usual_players
-from .terminal.pages import games_page, options_page, rule_book
+from .terminal.option_flags import Given, load_with, named_in, with_flags, with_hyphens
 
 if TYPE_CHECKING:
     from .table import Table
@@ -126,9 +126,9 @@ def _is_no_results(word: str) -> bool:
     return word.startswith("-") or word.endswith(".py") or word in games()
 
 
-def _seed(text: str | None) -> int | str | None:
+def _seed(text: str) -> int | str:
     """A seed that is written as a number is that number, as it would be in Python."""
-    return int(text) if text is not None and text.lstrip("-").isdecimal() and text.isascii() else text
+    return int(text) if text.lstrip("-").isdecimal() and text.isascii() else text
 
 
 # The commands
@@ -208,10 +208,10 @@ def _play(
     pace: Annotated[float, typer.Option(min=0, max=10, help="Seconds a bot takes; 0 prints on and on.")] = 0.5,
 ) -> None:
     """Sit down and play against bots."""
-    from .terminal.host import host
+    from .terminal.match_setup import start_match
 
     found = None if game is None else load_with(game, options)
-    host(found, players=players, seat=seat, seed=_seed(seed), bots=bots, pace=pace)
+    start_match(found, players=players, seat=seat, seed=None if seed is None else _seed(seed), bots=bots, pace=pace)
 
 
 def _simulate(
@@ -227,8 +227,8 @@ def _simulate(
     """Play many deals with random bots and report what happened."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    from .lab.simulate import simulate
-    from .lab.summary import summary_json, summary_page
+    from .lab.report import simulation_json, simulation_page
+    from .lab.simulation import simulate
 
     found = load_with(game, options)
     if bots != "random":
@@ -243,11 +243,13 @@ def _simulate(
             progress.update(task, advance=played, description=f"Playing {found.title}")
 
         seats = usual_players(found) if players is None else players
-        result = simulate(found, deals, players=seats, seed=_seed(seed), cores=cores, report=report)
+        result = simulate(
+            found, deals, players=seats, seed=None if seed is None else _seed(seed), cores=cores, report=report
+        )
     if as_json:
-        _print_json({"bots": bots, **summary_json(result)})
+        _print_json({"bots": bots, **simulation_json(result)})
     else:
-        Console().print(summary_page(result), markup=False, highlight=False)
+        Console().print(simulation_page(result), markup=False, highlight=False)
 
 
 def _arena(
@@ -278,22 +280,29 @@ def _arena(
     as_json: AsJson = False,
 ) -> None:
     """Let two bots play the same deals and say which is better, and how surely."""
-    from .arena.command import hold_contest
+    from .arena import Contest
+    from .arena.command import run_with_progress
     from .arena.report import report_json, report_page
 
     if file == "":
-        raise InvalidOption("the name of the file is empty: --out FILE keeps results, and --resume alone goes on")
+        raise InvalidOption(
+            "the file name is empty: --out FILE keeps the results, and --resume alone continues the latest contest"
+        )
     found = load_with(game, options)
-    report = hold_contest(
+    contest = Contest(
         game,
         candidate,
         reference,
         deals=deals,
         players=usual_players(found) if players is None else players,
-        options={name: found.values[name] for name in options},
-        seed=_seed(seed),
+        options=tuple(sorted((name, found.values[name]) for name in options)),
+        seed=0 if seed is None else _seed(seed),
         budget_ms=budget,
         steady=steady,
+    )
+    report = run_with_progress(
+        contest,
+        any_seed=seed is None,
         cores=cores,
         cluster=cluster,
         file=None if file in (None, _LATEST) else Path(file),
@@ -320,15 +329,15 @@ def _show(
     as_json: AsJson = False,
 ) -> None:
     """Tell what happened in a recorded match."""
-    from .terminal.account import account
-    from .terminal.transcript import transcript
+    from .terminal.match_json import match_json
+    from .terminal.match_report import match_report
 
     table = _read(record, game)
     if as_json:
-        _print_json(transcript(table, deal))
+        _print_json(match_json(table, deal))
         return
     console = Console()
-    for part in account(table, deal):
+    for part in match_report(table, deal):
         console.print(part, markup=False, highlight=False)
 
 

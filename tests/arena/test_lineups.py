@@ -1,12 +1,12 @@
-"""Who sits where, and that every table of a deal gets the same cards from the same dealer."""
+"""Lineups, and that every table of a deal gets the same cards and the same dealer."""
 
 from __future__ import annotations
 
 import pytest
 
+from overtrick.arena.block import open_table
 from overtrick.arena.contest import Contest
 from overtrick.arena.lineups import Role, lineups
-from overtrick.arena.session import open_table
 from overtrick.bots import seat_bot
 from overtrick.rules import Seats
 from overtrick.table import Table
@@ -15,8 +15,8 @@ GAMES = ("river", "rook", "spades", "tendown", "tocan")
 
 
 def contest_of(game: str, deals: int = 20) -> Contest:
-    far = (("target", 1000),) if game in ("rook", "spades", "tocan") else ()  # no match ends early
-    return Contest(game, "random", "random", deals=deals, players=4, options=far, seed=5)
+    target = (("target", 1000),) if game in ("rook", "spades", "tocan") else ()  # so that no match ends early
+    return Contest(game, "random", "random", deals=deals, players=4, options=target, seed=5)
 
 
 @pytest.mark.parametrize("seats", [Seats(4, teams=2), Seats(2), Seats(6, teams=2)])
@@ -25,7 +25,7 @@ def test_two_sides_play_a_deal_twice(seats: Seats) -> None:
 
 
 @pytest.mark.parametrize("seats", [Seats(3), Seats(4), Seats(7), Seats(6, teams=3)])
-def test_more_sides_are_alone_in_turn_for_each_bot(seats: Seats) -> None:
+def test_with_more_sides_each_bot_plays_alone_on_each_side(seats: Seats) -> None:
     tables = lineups(seats)
     assert len(tables) == len(set(tables)) == 2 * seats.sides
     alone = [lineup.count(Role.CANDIDATE) for lineup in tables]
@@ -42,7 +42,7 @@ def play_deal(table: Table, seed: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_cards_and_dealer_hang_on_the_place_in_the_session_alone(game: str) -> None:
+def test_cards_and_dealer_depend_only_on_the_position_in_the_block(game: str) -> None:
     contest = contest_of(game)
     one, other = open_table(contest, 3, 0), open_table(contest, 3, 0)
     for _ in range(4):
@@ -53,7 +53,7 @@ def test_cards_and_dealer_hang_on_the_place_in_the_session_alone(game: str) -> N
 
 
 @pytest.mark.parametrize("game", ["rook", "spades", "tocan"])
-def test_new_match_goes_on_with_the_next_deal(game: str) -> None:
+def test_new_match_starts_with_the_next_deal_of_the_block(game: str) -> None:
     contest = contest_of(game)
     table = open_table(contest, 1, 0)
     for _ in range(3):
@@ -63,13 +63,13 @@ def test_new_match_goes_on_with_the_next_deal(game: str) -> None:
     assert set(later.scores) == {0}
 
 
-def test_sessions_have_their_own_cards() -> None:
+def test_each_block_has_its_own_cards() -> None:
     contest = contest_of("spades")
     assert open_table(contest, 0, 0).dealt != open_table(contest, 1, 0).dealt
 
 
 @pytest.mark.parametrize(("game", "length"), [("river", 19), ("tendown", 10), ("spades", 10), ("rook", 10)])
-def test_session_is_as_long_as_a_match(game: str, length: int) -> None:
+def test_block_is_as_long_as_a_match(game: str, length: int) -> None:
     contest = contest_of(game, deals=2 * length + 1)
-    assert contest.session_length == length
-    assert [contest.deals_in(session) for session in range(contest.sessions)] == [length, length, 1]
+    assert contest.block_length == length
+    assert [contest.deals_in(block) for block in range(contest.blocks)] == [length, length, 1]

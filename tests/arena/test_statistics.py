@@ -1,4 +1,4 @@
-"""Intervals, against what is known of a normal sample."""
+"""Bootstrap intervals."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ def test_interval_of_a_normal_sample() -> None:
     assert found.high == pytest.approx(sample.mean() + half, abs=0.05 * half)
 
 
-def test_interval_holds_the_truth_nineteen_times_in_twenty() -> None:
-    generator, held = np.random.default_rng(2), 0
+def test_interval_covers_the_true_mean_nineteen_times_in_twenty() -> None:
+    generator, covered = np.random.default_rng(2), 0
     for _ in range(400):
         found = bootstrap(generator.normal(1.0, 4.0, 100).tolist(), resamples=400)
-        held += found.low <= 1.0 <= found.high
-    assert 0.91 <= held / 400 <= 0.98
+        covered += found.low <= 1.0 <= found.high
+    assert 0.91 <= covered / 400 <= 0.98
 
 
 def test_same_values_give_the_same_interval() -> None:
     assert bootstrap([1.0, 5.0, -2.0]) == bootstrap([1.0, 5.0, -2.0])
 
 
-def test_portions_do_not_matter_to_the_mean(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interval_does_not_depend_on_the_chunk_size(monkeypatch: pytest.MonkeyPatch) -> None:
     values = list(map(float, range(50)))
     whole = bootstrap(values)
-    monkeypatch.setattr(statistics, "_AT_ONCE", 60)
+    monkeypatch.setattr(statistics, "_CHUNK", 60)
     assert bootstrap(values).low == pytest.approx(whole.low, abs=0.2)
 
 
-def test_one_deal_is_its_own_interval() -> None:
+def test_interval_of_a_single_value() -> None:
     found = bootstrap([4.0])
     assert (found.mean, found.low, found.high) == (4.0, 4.0, 4.0)
     assert str(found) == "+4.00 [+4.00, +4.00]"

@@ -1,4 +1,4 @@
-"""The contests with a bar, and the page that shows their figures."""
+"""The strength benchmark: its bars, and the page that shows its figures."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from overtrick.arena import Contest, Interval, Report, run_contest
-from overtrick.arena.tally import Tally
+from overtrick.arena.counts import BotCounts
 
 ROOT = Path(__file__).parents[2]
 
@@ -20,7 +20,7 @@ def strength() -> dict[str, Callable[..., object]]:
     return runpy.run_path(str(ROOT / "benchmarks" / "strength.py"))
 
 
-def test_page_shows_the_figures_there_are(strength: dict[str, Callable[..., object]]) -> None:
+def test_page_shows_the_figures_of_the_results_files(strength: dict[str, Callable[..., object]]) -> None:
     page = (ROOT / "docs" / "strength.md").read_text(encoding="utf-8")
     assert strength["with_figures"](page) == page, "run python benchmarks/strength.py --write-docs"
 
@@ -52,21 +52,21 @@ def test_bars(
         assert made.is_met(report) is met  # type: ignore[attr-defined]
 
 
-def test_every_contest_has_a_file_of_its_own(strength: dict[str, Callable[..., object]]) -> None:
+def test_every_contest_has_its_own_file(strength: dict[str, Callable[..., object]]) -> None:
     trials = list(strength["TRIALS"])  # type: ignore[call-overload]
     assert len({each.file for each in trials}) == len(trials)
 
 
-def test_bids_are_counted_where_there_are_any(strength: dict[str, Callable[..., object]]) -> None:
-    own = Tally(sides=10, contracts=0, bids=0)
-    other = Tally(sides=10, contracts=8, missed=6)
+def test_bidding_figures_depend_on_the_game(strength: dict[str, Callable[..., object]]) -> None:
+    own = BotCounts(sides=10, contracts=0, bids=0)
+    other = BotCounts(sides=10, contracts=8, missed=6)
     rook = Contest("rook", "novice", "random")
     assert strength["bidding"](rook, own, other) == {"Auctions won": "0 of 8 (0.0 %)", "Set": "–"}
     assert strength["bidding"](rook, other, own) == {"Auctions won": "8 of 8 (100.0 %)", "Set": "6 of 8 (75.0 %)"}
-    spades = Tally(sides=10, bags=14, bids=9, exact=3, nellos=2, nellos_made=1, contracts=9, missed=1)
+    spades = BotCounts(sides=10, bags=14, bids=9, exact=3, nellos=2, nellos_made=1, contracts=9, missed=1)
     assert strength["bidding"](Contest("spades", "novice", "random"), spades, spades) == {
-        "Bids exactly taken": "3 of 9 (33.3 %)",
+        "Bids taken exactly": "3 of 9 (33.3 %)",
         "Nellos made": "1 of 2 (50.0 %)",
         "Set": "1 of 9 (11.1 %)",
-        "Bags a deal": "1.40",
+        "Bags per deal": "1.40",
     }

@@ -9,7 +9,7 @@ import pytest
 
 import overtrick as ot
 from overtrick.cards import Card
-from tests.terminal.company import Seated, lines
+from tests.terminal.scripted_player import Seated, lines
 
 SEAT = 0
 

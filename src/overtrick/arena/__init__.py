@@ -1,9 +1,9 @@
-"""Duplicate contests between bots: the same deals for both, so that what is left is how they play."""
+"""Duplicate contests: two bots play the same deals, so that the difference in points is a difference in play."""
 
+from .block import BlockResult, play_block
 from .contest import Contest
 from .report import Report, report_on
-from .run import run_contest
-from .session import SessionResult, play_session
+from .runner import run_contest
 from .statistics import Interval
 
-__all__ = ["Contest", "Interval", "Report", "SessionResult", "play_session", "report_on", "run_contest"]
+__all__ = ["BlockResult", "Contest", "Interval", "Report", "play_block", "report_on", "run_contest"]

@@ -1,4 +1,4 @@
-"""Who sits where: the tables at which one deal is played."""
+"""Lineups: which bot plays which side at each table of a deal."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from overtrick.rules import Seats
 
 
 class Role(StrEnum):
-    """The bot in question, or the one it is measured against."""
+    """The bot to be measured (the candidate), or the bot it is measured against (the reference)."""
 
     CANDIDATE = "candidate"
     REFERENCE = "reference"
 
     @property
     def other(self) -> Role:
-        """The opponent."""
+        """The opponent's role."""
         return Role.REFERENCE if self is Role.CANDIDATE else Role.CANDIDATE
 
 
@@ -24,19 +24,19 @@ Lineup = tuple[Role, ...]
 
 
 def lineups(seats: Seats) -> tuple[Lineup, ...]:
-    """The tables of a deal: every side holds the same cards as often for one bot as for the other.
+    """The tables of a deal: each side's cards are played equally often by both bots.
 
-    Two sides play the deal twice, with the bots exchanged. Among more, each side in turn is the only candidate and
-    then the only reference.
+    Two sides play the deal twice, with the bots exchanged. With more sides, each side in turn is the only candidate
+    and then the only reference.
 
     >>> [" ".join(role[0] for role in lineup) for lineup in lineups(Seats(4, teams=2))]
     ['c r', 'r c']
     >>> [" ".join(role[0] for role in lineup) for lineup in lineups(Seats(3))]
     ['c r r', 'r c r', 'r r c', 'r c c', 'c r c', 'c c r']
     """
-    odd_ones = [Role.CANDIDATE] if seats.sides == 2 else list(Role)
-    return tuple(_with_one(odd, side, seats.sides) for odd in odd_ones for side in range(seats.sides))
+    alone = [Role.CANDIDATE] if seats.sides == 2 else list(Role)
+    return tuple(_one_against_all(role, side, seats.sides) for role in alone for side in range(seats.sides))
 
 
-def _with_one(odd: Role, side: int, sides: int) -> Lineup:
-    return tuple(odd if each == side else odd.other for each in range(sides))
+def _one_against_all(role: Role, side: int, sides: int) -> Lineup:
+    return tuple(role if each == side else role.other for each in range(sides))

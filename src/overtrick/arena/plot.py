@@ -1,4 +1,4 @@
-"""A contest as a picture: the paired differences, and how their mean settles."""
+"""A plot of a contest: the distribution of the paired differences, and how their mean settles."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FEWEST_FOR_BAND = 10
 
 
 def check_plot(path: Path) -> None:
-    """Refuse a picture that cannot be drawn before hours are spent on what it shows."""
+    """Raise InvalidOption if the plot cannot be drawn. Called before the contest, which may take hours."""
     if importlib.util.find_spec("matplotlib") is None:
         raise InvalidOption("a plot needs matplotlib: pip install 'overtrick[plots]'")
     if path.suffix.casefold() not in (".png", ".svg", ".pdf"):
@@ -26,9 +26,9 @@ def check_plot(path: Path) -> None:
 
 
 def draw(report: Report, path: Path) -> None:
-    """Write the picture of a report."""
+    """Draw a report into a file."""
     check_plot(path)
-    from matplotlib.axes import Axes  # noqa: PLC0415 -- an extra
+    from matplotlib.axes import Axes  # noqa: PLC0415 -- an optional dependency
     from matplotlib.figure import Figure  # noqa: PLC0415
 
     contest, found = report.contest, report.difference
@@ -56,17 +56,17 @@ def draw(report: Report, path: Path) -> None:
     means = np.cumsum(values) / deals
     squares = np.cumsum(values**2) / deals
     half = 1.96 * np.sqrt(np.maximum(squares - means**2, 0) / deals)
-    first = min(FEWEST_FOR_BAND, len(values)) - 1  # the first few deals say nothing and would set the scale
+    first = min(FEWEST_FOR_BAND, len(values)) - 1  # the mean of very few deals would set the scale
     running.fill_between(deals[first:], (means - half)[first:], (means + half)[first:], color=BAND, linewidth=0)
     running.plot(deals[first:], means[first:], color=COLOUR, linewidth=2)
     running.axhline(0, color=SOFT, linewidth=1, linestyle=":")
     tidy(running, "mean so far, with 1.96 standard errors")
     running.set_xlabel("deals", color=INK)
-    running.set_ylabel("points a deal", color=INK)
+    running.set_ylabel("points per deal", color=INK)
     running.margins(x=0)
     figure.savefig(path, dpi=150)
 
 
 def _bins(values: np.ndarray) -> int:
-    """A bar for every few deals, as many as can be seen."""
+    """The number of bars."""
     return int(np.clip(len(values) ** 0.5 * 1.5, 5, 60)) if np.ptp(values) > 0 else 1

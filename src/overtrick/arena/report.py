@@ -1,4 +1,4 @@
-"""What a contest showed, as values, as a page to read, and as JSON."""
+"""The report on a contest: its figures, as text for the terminal and as JSON."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from rich.text import Text
 from overtrick.game import write_value
 from overtrick.rules import TeamContract
 
+from .block import BlockResult
 from .contest import Contest
-from .session import SessionResult
+from .counts import BotCounts
 from .statistics import Interval, bootstrap
-from .tally import Tally
 
 
 @dataclass(frozen=True)
 class Figures:
-    """How one bot did. A figure is None where the game has nothing of the kind."""
+    """The figures of one bot. A figure is None where the game has nothing of that kind."""
 
     value: float
-    """Points a deal, each bag at its part of the penalty: what the difference is the difference of."""
+    """Points per deal, with each bag charged its share of the penalty. The paired difference is measured in these."""
     score: float
-    """Points a deal as they were written down."""
+    """The change of score per deal."""
     wins: float | None
-    """Its share of the matches; a shared win counts in parts. Bots that are equal have a half."""
+    """Its share of the finished matches; winners who share a match split it. Equal bots have half."""
     exact: float | None
     nello_made: float | None
     contracts: float | None
-    """Contracts a deal, a side."""
+    """Contracts per deal and side."""
     missed: float | None
     bags: float | None
     decisions: int
@@ -44,7 +44,7 @@ class Figures:
 
 @dataclass(frozen=True)
 class Report:
-    """The outcome of a contest. Positive differences are the candidate's."""
+    """The outcome of a contest. Differences are positive where the candidate did better."""
 
     contest: Contest
     deals: int
@@ -55,69 +55,69 @@ class Report:
     reference: Figures
     differences: tuple[float, ...]
     codes: tuple[str, ...]
-    """The bots' code that played the sessions: more than one where the bots were changed before it went on."""
+    """Fingerprints of the code that played the blocks: several if the code changed between two runs."""
 
     @property
     def has_bags(self) -> bool:
-        """Whether a deal's value is another thing than its change of score."""
+        """Whether bags are counted, so that the value of a deal differs from its change of score."""
         score = self.contest.rules.score
         return isinstance(score, TeamContract) and score.bags > 0
 
     @property
     def verdict(self) -> str:
-        """The interval in words."""
+        """Which bot is ahead, in words."""
         if self.difference.low > 0:
             return f"{self.contest.candidate} is ahead"
         if self.difference.high < 0:
             return f"{self.contest.reference} is ahead"
-        return "these deals do not tell them apart"
+        return "no clear winner in these deals"
 
 
-def report_on(contest: Contest, results: Sequence[SessionResult]) -> Report:
-    """Put the sessions together; their order does not matter."""
-    results = sorted(results, key=lambda result: result.session)
+def report_on(contest: Contest, results: Sequence[BlockResult]) -> Report:
+    """Combine the blocks of a contest, in any order."""
+    results = sorted(results, key=lambda result: result.block)
     differences = tuple(value for result in results for value in result.differences)
-    candidates = reduce(add, (result.candidates for result in results))
-    references = reduce(add, (result.references for result in results))
+    candidate = reduce(add, (result.candidate for result in results))
+    reference = reduce(add, (result.reference for result in results))
     has_bags = isinstance(contest.rules.score, TeamContract)
     return Report(
         contest=contest,
         deals=len(differences),
-        matches=candidates.matches,
+        matches=candidate.matches,
         difference=bootstrap(differences),
         raw=bootstrap([value for result in results for value in result.raw]),
-        candidate=_figures(candidates, has_bags),
-        reference=_figures(references, has_bags),
+        candidate=_figures(candidate, has_bags),
+        reference=_figures(reference, has_bags),
         differences=differences,
         codes=tuple(dict.fromkeys(result.code for result in results)),
     )
 
 
-def _figures(tally: Tally, has_bags: bool) -> Figures:
+def _figures(counts: BotCounts, has_bags: bool) -> Figures:
     def share(part: float, of: int) -> float | None:
         return part / of if of else None
 
     def milliseconds(quantile: float) -> float | None:
-        seconds = tally.times.quantile(quantile)
+        seconds = counts.times.quantile(quantile)
         return None if seconds is None else 1000 * seconds
 
     return Figures(
-        value=tally.value / tally.tables,
-        score=tally.score / tally.tables,
-        wins=share(tally.wins, tally.matches),
-        exact=share(tally.exact, tally.bids),
-        nello_made=share(tally.nellos_made, tally.nellos),
-        contracts=tally.contracts / tally.sides if tally.contracts else None,
-        missed=share(tally.missed, tally.contracts),
-        bags=tally.bags / tally.sides if has_bags else None,
-        decisions=tally.times.count,
+        value=counts.value / counts.tables,
+        score=counts.score / counts.tables,
+        wins=share(counts.wins, counts.matches),
+        exact=share(counts.exact, counts.bids),
+        nello_made=share(counts.nellos_made, counts.nellos),
+        contracts=counts.contracts / counts.sides if counts.contracts else None,
+        missed=share(counts.missed, counts.contracts),
+        bags=counts.bags / counts.sides if has_bags else None,
+        decisions=counts.times.count,
         median_ms=milliseconds(0.5),
         p99_ms=milliseconds(0.99),
     )
 
 
 def report_json(report: Report) -> dict[str, object]:
-    """The figures as values that JSON has."""
+    """The report as JSON values."""
     contest = report.contest
     return {
         "game": contest.loaded.name,
@@ -139,17 +139,17 @@ def report_json(report: Report) -> dict[str, object]:
 
 
 def report_page(report: Report) -> RenderableType:
-    """What was played, who is ahead and how surely, and how each did."""
+    """The report as text: what was played, which bot is ahead and how certain that is, and the figures of both."""
     contest, game = report.contest, report.contest.loaded
     changed = [f"{name} {write_value(value)}" for name, value in contest.options if value != game.options[name].default]
     about = [f"{contest.rules.seats.players} players", *changed, f"{report.deals:,} duplicate deals"]
     if contest.budget_ms is not None:
-        about.append(f"{contest.budget_ms:g} ms a decision")
+        about.append(f"{contest.budget_ms:g} ms per decision")
     if contest.steady:
         about.append("steady")
     about.append(f"seed {contest.seed}")
     head = Text.assemble((game.title, "bold green"), (f"   {', '.join(about)}", "dim"))
-    played_by = Text(f"code of the bots: {', '.join(report.codes)}", "dim")
+    played_by = Text(f"bot code: {', '.join(report.codes)}", "dim")
     return Group(head, "", _answer(report), "", _figures_page(report), "", played_by)
 
 
@@ -158,7 +158,7 @@ def _answer(report: Report) -> Text:
     colour = "green" if found.low > 0 else "red" if found.high < 0 else "yellow"
     return Text.assemble(
         (f"{found.mean:+.2f}", f"bold {colour}"),
-        f" points a deal for {report.contest.candidate}",
+        f" points per deal for {report.contest.candidate}",
         (f"   95 % interval {found.low:+.2f} to {found.high:+.2f}\n", "dim"),
         (report.verdict, colour),
     )
@@ -177,9 +177,9 @@ def _figures_page(report: Report) -> Page:
 
 
 def matches_won(report: Report, figures: Figures) -> str:
-    """As a count, which says by itself when it is of few; a shared win counts in parts. Empty where none ended.
+    """The matches won, as a count: ``6 of 6`` or ``1,850.5 of 2,817``; empty if no match was finished.
 
-    It is ``6 of 6`` or ``1,850.5 of 2,817``.
+    A count and not a percentage, so that a reader sees when it is out of few.
     """
     if figures.wins is None:
         return ""
@@ -199,14 +199,14 @@ def _ms(time: float | None) -> str:
 
 
 _ROWS: tuple[tuple[str, Callable[[Report, Figures], str]], ...] = (
-    ("points a deal", lambda _, figures: f"{figures.value:+.2f}"),
-    ("score change a deal", lambda report, figures: f"{figures.score:+.2f}" if report.has_bags else ""),
+    ("points per deal", lambda _, figures: f"{figures.value:+.2f}"),
+    ("score change per deal", lambda report, figures: f"{figures.score:+.2f}" if report.has_bags else ""),
     ("matches won", matches_won),
-    ("bids exactly taken", lambda _, figures: _percent(figures.exact)),
+    ("bids taken exactly", lambda _, figures: _percent(figures.exact)),
     ("nellos made", lambda _, figures: _percent(figures.nello_made)),
-    ("contracts a deal", lambda _, figures: _number(figures.contracts, ".2f")),
+    ("contracts per deal", lambda _, figures: _number(figures.contracts, ".2f")),
     ("contracts missed", lambda _, figures: _percent(figures.missed)),
-    ("bags a deal", lambda _, figures: _number(figures.bags, ".2f")),
-    ("median time a decision", lambda _, figures: _ms(figures.median_ms)),
-    ("p99 time a decision", lambda _, figures: _ms(figures.p99_ms)),
+    ("bags per deal", lambda _, figures: _number(figures.bags, ".2f")),
+    ("decision time, median", lambda _, figures: _ms(figures.median_ms)),
+    ("decision time, p99", lambda _, figures: _ms(figures.p99_ms)),
 )

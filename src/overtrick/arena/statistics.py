@@ -1,4 +1,4 @@
-"""How sure a mean is: bootstrap intervals over deals."""
+"""Bootstrap confidence intervals."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 
 RESAMPLES = 10_000
-_AT_ONCE = 2_000_000
-"""Numbers drawn at once: a few megabytes."""
+_CHUNK = 2_000_000
+"""Numbers drawn at once, to limit memory."""
 
 
 @dataclass(frozen=True)
 class Interval:
-    """A mean with the interval that holds it with 95 %."""
+    """A mean with its 95 % confidence interval."""
 
     mean: float
     low: float
@@ -25,7 +25,7 @@ class Interval:
 
 
 def bootstrap(values: Sequence[float], *, resamples: int = RESAMPLES, seed: int = 0) -> Interval:
-    """The mean and its 95 % interval, from the means of deals drawn again with replacement.
+    """The mean and its 95 % interval, from means of samples drawn with replacement.
 
     >>> bootstrap([2.0, 2.0, 2.0])
     Interval(mean=2.0, low=2.0, high=2.0)
@@ -33,9 +33,9 @@ def bootstrap(values: Sequence[float], *, resamples: int = RESAMPLES, seed: int 
     sample = np.asarray(values, np.float64)
     generator = np.random.default_rng(seed)
     means = np.empty(resamples)
-    portion = max(1, _AT_ONCE // len(sample))
-    for start in range(0, resamples, portion):
-        stop = min(start + portion, resamples)
+    rows = max(1, _CHUNK // len(sample))
+    for start in range(0, resamples, rows):
+        stop = min(start + rows, resamples)
         drawn = generator.integers(0, len(sample), (stop - start, len(sample)))
         means[start:stop] = sample[drawn].mean(axis=1)
     low, high = np.quantile(means, (0.025, 0.975))

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from .simulate import Simulation, simulate
+from .simulation import Simulation, simulate
 
 __all__ = ["Simulation", "simulate"]

@@ -13,11 +13,11 @@ from overtrick.game import Game
 from overtrick.games import games
 from overtrick.table import Outcome
 
+from .match_screen import MatchScreen
 from .menu import choose_game, choose_players, usual_players
-from .sitting import Sitting
 
 
-def host(
+def start_match(
     game: Game | None,
     *,
     players: int | None = None,
@@ -50,7 +50,7 @@ def host(
         for other in range(table.players)
         if other != seat
     }
-    return Sitting(table, seat, company, console=console, read=read, pace=pace if watched else 0.0).play()
+    return MatchScreen(table, seat, company, console=console, read=read, pace=pace if watched else 0.0).play()
 
 
 def _reader(watched: bool) -> Callable[[str], str]:

@@ -11,10 +11,10 @@ from overtrick.actions import Bid
 from overtrick.rules import PointContract, Rules, TeamContract, TrickBids
 from overtrick.table import DealResult, Outcome
 
-from .faces import call_text
-from .paper import ruled_sheet
-from .seating import Seating
-from .words import listed
+from .card_text import call_text
+from .seat_names import SeatNames
+from .sheets import ruled_sheet
+from .wording import listed
 
 
 def signed(change: int) -> Text:
@@ -33,7 +33,7 @@ def totals_after(deals: Sequence[DealResult]) -> tuple[int, ...]:
 
 
 def deal_sheet(
-    rules: Rules, seating: Seating, deals: Sequence[DealResult], bags: Sequence[int] | None = None
+    rules: Rules, seating: SeatNames, deals: Sequence[DealResult], bags: Sequence[int] | None = None
 ) -> RenderableType:
     """The last of these deals: bids, tricks, points, the change of score and the new total, a line a side."""
     result, totals = deals[-1], totals_after(deals)
@@ -65,7 +65,7 @@ def deal_sheet(
     return sheet
 
 
-def score_sheet(rules: Rules, seating: Seating, deals: Sequence[DealResult]) -> RenderableType:
+def score_sheet(rules: Rules, seating: SeatNames, deals: Sequence[DealResult]) -> RenderableType:
     """Every finished deal in a line: what each side bid, took and gained, and the totals below."""
     if not deals:
         return Text("No deal has been finished yet.")
@@ -81,7 +81,7 @@ def score_sheet(rules: Rules, seating: Seating, deals: Sequence[DealResult]) -> 
     return Group(sheet, "", legend) if legend else sheet
 
 
-def _deal_cell(rules: Rules, seating: Seating, result: DealResult, side: int) -> Text:
+def _deal_cell(rules: Rules, seating: SeatNames, result: DealResult, side: int) -> Text:
     cell = Text("")
     seats = seating.seats_of(side)
     bids = [call.amount for seat in seats if isinstance(call := result.bids[seat], Bid)]
@@ -90,7 +90,7 @@ def _deal_cell(rules: Rules, seating: Seating, result: DealResult, side: int) ->
     return cell.append(f"{signed(result.change[side]).plain:>4}", style=signed(result.change[side]).style)
 
 
-def outcome_sheet(rules: Rules, seating: Seating, outcome: Outcome, deals: Sequence[DealResult]) -> RenderableType:
+def outcome_sheet(rules: Rules, seating: SeatNames, outcome: Outcome, deals: Sequence[DealResult]) -> RenderableType:
     """Who won, and everyone's place: with the multiplied totals and the credits where the game has them."""
     winners = [seating.side_name(side) for side in outcome.winners]
     shared = len(winners) > 1
@@ -121,5 +121,5 @@ def outcome_sheet(rules: Rules, seating: Seating, outcome: Outcome, deals: Seque
     return Group(Text(words, style="bold green" if won else "bold"), "", sheet)
 
 
-def _own(seating: Seating, side: int) -> str:
+def _own(seating: SeatNames, side: int) -> str:
     return "bold cyan" if seating.is_own_side(side) else ""

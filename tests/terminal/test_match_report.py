@@ -10,9 +10,9 @@ import pytest
 from rich.console import Console
 
 import overtrick as ot
-from overtrick.terminal.account import account
-from overtrick.terminal.story import stories
-from overtrick.terminal.transcript import transcript
+from overtrick.terminal.match_json import match_json
+from overtrick.terminal.match_report import match_report
+from overtrick.terminal.replay import replay
 from tests.table_talk import finish_deal, play_while, say
 
 GAMES = ["river", "rook", "spades", "tendown", "tocan"]
@@ -21,7 +21,7 @@ GAMES = ["river", "rook", "spades", "tendown", "tocan"]
 def told(table: ot.Table, deal: int | None = None) -> str:
     paper = StringIO()
     console = Console(file=paper, width=120, color_system=None)
-    for part in account(table, deal):
+    for part in match_report(table, deal):
         console.print(part, markup=False, highlight=False)
     return paper.getvalue()
 
@@ -36,12 +36,12 @@ def table_after(name: str, deals: int, *, seed: int = 1) -> ot.Table:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_story_tells_each_deal_as_it_was_played(name: str) -> None:
     table = table_after(name, 2)
-    first, second, *_ = stories(table)
-    for story, result in zip((first, second), table.deals, strict=False):
-        assert story.result == result
-        assert [sum(trick.winner == seat for trick in story.tricks) for seat in range(4)] == list(result.tricks)
-        assert all(len(trick.plays) == 4 for trick in story.tricks)
-        for trick, following in zip(story.tricks, story.tricks[1:], strict=False):
+    first, second, *_ = replay(table)
+    for deal_replay, result in zip((first, second), table.deals, strict=False):
+        assert deal_replay.result == result
+        assert [sum(trick.winner == seat for trick in deal_replay.tricks) for seat in range(4)] == list(result.tricks)
+        assert all(len(trick.plays) == 4 for trick in deal_replay.tricks)
+        for trick, following in zip(deal_replay.tricks, deal_replay.tricks[1:], strict=False):
             assert following.plays[0][0] == trick.winner  # the winner leads
     assert first.scores == table.deals[0].change
     changes = zip(table.deals[0].change, table.deals[1].change, strict=True)
@@ -69,8 +69,8 @@ def test_a_trick_that_is_not_full_has_no_winner() -> None:
     table = ot.load("spades").table(seed=1, dealer=3)
     say(table, "bid 1", "bid 1", "bid 1", "bid 1")
     table.push(table.legal[0])
-    (story,) = stories(table)
-    assert [(len(trick.plays), trick.winner) for trick in story.tricks] == [(1, None)]
+    (deal_replay,) = replay(table)
+    assert [(len(trick.plays), trick.winner) for trick in deal_replay.tricks] == [(1, None)]
 
 
 def test_a_passed_out_deal_is_told() -> None:
@@ -91,7 +91,7 @@ def test_a_finished_match_ends_with_places() -> None:
 def test_spades_tells_the_draw_and_the_bags_after_each_deal() -> None:
     table = table_after("spades", 3)
     assert "Drawn for the first deal" in told(table)
-    assert list(stories(table))[-1].bags == table.bags
+    assert list(replay(table))[-1].bags == table.bags
 
 
 def test_rook_tells_the_middle_the_discards_and_trump() -> None:
@@ -100,9 +100,9 @@ def test_rook_tells_the_middle_the_discards_and_trump() -> None:
     assert "In the middle:" in text
     assert "lays away" in text
     assert "trump" in text
-    (story,) = [story for story in stories(table) if story.number == 1]
-    assert len(story.discards) == 6
-    assert story.declarer is not None
+    (deal_replay,) = [deal_replay for deal_replay in replay(table) if deal_replay.number == 1]
+    assert len(deal_replay.discards) == 6
+    assert deal_replay.declarer is not None
 
 
 def test_one_deal_can_be_asked_for() -> None:
@@ -120,7 +120,7 @@ def test_one_deal_can_be_asked_for() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_transcript_has_everything_as_json(name: str) -> None:
     table = table_after(name, 1)
-    read = json.loads(json.dumps(transcript(table)))
+    read = json.loads(json.dumps(match_json(table)))
     assert read["game"] == name
     assert read["players"] == 4
     assert len(read["deals"]) == table.deal_number

@@ -9,10 +9,10 @@ from rich.text import Text
 
 from overtrick.game import write_value
 
-from .simulate import Simulation
+from .simulation import Simulation
 
 
-def summary_page(found: Simulation) -> RenderableType:
+def simulation_page(found: Simulation) -> RenderableType:
     """What was played, what came of it, and how each side and seat did."""
     changed = [
         f"{name} {write_value(value)}"
@@ -24,7 +24,7 @@ def summary_page(found: Simulation) -> RenderableType:
     return Group(head, "", _counts(found), "", _sides(found))
 
 
-def summary_json(found: Simulation) -> dict[str, object]:
+def simulation_json(found: Simulation) -> dict[str, object]:
     """The figures as values that JSON has."""
     return {
         "game": found.game.name,

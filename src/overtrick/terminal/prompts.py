@@ -9,8 +9,8 @@ from overtrick.rules import PointAuction, SuitAuction
 from overtrick.table import Phase
 from overtrick.view import View
 
-from .faces import call_text, card_text, pack, sorted_by_suit, suit_text
-from .words import counted, listed, ranges
+from .card_text import call_text, card_text, pack, sorted_by_suit, suit_text
+from .wording import counted, listed, ranges
 
 
 def question(view: View) -> Text:

@@ -15,12 +15,12 @@ from overtrick.errors import OvertrickError
 from overtrick.table import Outcome, Table
 from overtrick.view import View
 
-from .faces import card_text
-from .felt import draw_table
-from .pages import rule_book
-from .questions import answers, legal_list, question
-from .scoresheet import deal_sheet, outcome_sheet, score_sheet
-from .seating import Seating
+from .card_text import card_text
+from .game_info import rule_book
+from .prompts import answers, legal_list, question
+from .score_sheet import deal_sheet, outcome_sheet, score_sheet
+from .seat_names import SeatNames
+from .table_view import draw_table
 
 WIDEST = 92
 
@@ -39,7 +39,7 @@ class Left(Exception):
     """The person has left the table."""
 
 
-class Sitting:
+class MatchScreen:
     """One match in the terminal. ``read`` asks for a line; with a pace bots take their time and the table stays put."""
 
     def __init__(
@@ -59,7 +59,7 @@ class Sitting:
         self.read = read
         self.pace = pace
         self.rules = table.game.rules(table.players)
-        self.seating = Seating.of_player(self.rules.seats, seat)
+        self.seating = SeatNames.of_player(self.rules.seats, seat)
         self._again = True  # the picture is to be drawn before the next question
 
     def play(self) -> Outcome | None:

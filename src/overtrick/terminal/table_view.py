@@ -17,9 +17,9 @@ from overtrick.rules import LastDeal, PointContract, Rules, SuitAuction, Target,
 from overtrick.table import Phase
 from overtrick.view import View
 
-from .faces import call_text, card_label, card_text, hand_text, pack, suit_face
-from .seating import Seating
-from .words import counted
+from .card_text import call_text, card_label, card_text, hand_text, pack, suit_face
+from .seat_names import SeatNames
+from .wording import counted
 
 # The felt has colours of its own, so that it looks the same on a dark and on a light terminal.
 _FELT = "#eef5ef on #14512f"
@@ -39,7 +39,7 @@ _PLACES: dict[int, tuple[tuple[int | None, int | None, int | None], ...]] = {
 }
 
 
-def draw_table(view: View, seating: Seating, width: int, *, resting: bool = False) -> RenderableType:
+def draw_table(view: View, seating: SeatNames, width: int, *, resting: bool = False) -> RenderableType:
     """The whole picture. ``resting`` leaves the trick that has just been won on the table."""
     rules = view.game.rules(view.players)
     others = seating.others()
@@ -84,7 +84,7 @@ def _cell(align: Literal["left", "center", "right"], lines: Sequence[Text]) -> R
     return Group(*(Align(line if line else _BLANK, align) for line in lines))
 
 
-def _seat(view: View, rules: Rules, seating: Seating, seat: int, resting: bool) -> list[Text]:
+def _seat(view: View, rules: Rules, seating: SeatNames, seat: int, resting: bool) -> list[Text]:
     """One seat: name, bid and tricks, and in a game with piles the face-up cards."""
     name = Text(seating.name(seat), style="bold")
     if view.turn == seat and not resting:
@@ -162,7 +162,7 @@ def _middle(view: View) -> list[Text]:
 # Below it
 
 
-def _below(view: View, rules: Rules, seating: Seating, width: int, resting: bool) -> list[RenderableType]:
+def _below(view: View, rules: Rules, seating: SeatNames, width: int, resting: bool) -> list[RenderableType]:
     lines: list[RenderableType] = [_scores(view, rules, seating, width)]
     calls = _calls(view, rules, seating)
     if calls is not None:
@@ -190,7 +190,7 @@ def _labelled(label: str, cards: Sequence[Card], rules: Rules, width: int, playa
     return Text.assemble((f"{label:>8} ", "dim"), hand_text(cards, rules.deck, width - 9, playable))
 
 
-def _scores(view: View, rules: Rules, seating: Seating, width: int) -> Text:
+def _scores(view: View, rules: Rules, seating: SeatNames, width: int) -> Text:
     pieces = []
     for side, score in enumerate(view.scores):
         style = "bold cyan" if seating.is_own_side(side) else "bold"
@@ -205,7 +205,7 @@ def _scores(view: View, rules: Rules, seating: Seating, width: int) -> Text:
     return pack(pieces, width)
 
 
-def _so_far(view: View, rules: Rules, seating: Seating, side: int) -> str:
+def _so_far(view: View, rules: Rules, seating: SeatNames, side: int) -> str:
     """How far a side is in this deal, where that is more than its seats show."""
     seats = seating.seats_of(side)
     if isinstance(rules.score, TeamContract):
@@ -221,7 +221,7 @@ def _so_far(view: View, rules: Rules, seating: Seating, side: int) -> str:
     return ""
 
 
-def _calls(view: View, rules: Rules, seating: Seating) -> Text | None:
+def _calls(view: View, rules: Rules, seating: SeatNames) -> Text | None:
     """The auction so far, where it goes round more than once."""
     if view.phase is not Phase.BID or not view.history or isinstance(rules.auction, TrickBids):
         return None
@@ -229,7 +229,7 @@ def _calls(view: View, rules: Rules, seating: Seating) -> Text | None:
     return Text.assemble(("Auction: ", "dim"), Text(", ").join(said))
 
 
-def _last_trick(view: View, seating: Seating) -> Text:
+def _last_trick(view: View, seating: SeatNames) -> Text:
     """The trick before this one; its winner is the seat that leads now."""
     winner = view.trick[0][0] if view.trick else view.turn
     played = ", ".join(f"{seating.name(seat)} {card_label(card)}" for seat, card in view.last_trick)

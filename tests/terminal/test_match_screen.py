@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import overtrick as ot
-from overtrick.terminal.faces import card_label
+from overtrick.terminal.card_text import card_label
 from tests.table_talk import say
-from tests.terminal.company import Seated, anything_legal, lines, sit_down
+from tests.terminal.scripted_player import Seated, anything_legal, lines, sit_down
 
 MATCHES = [
     ("river", 3, {}),

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from overtrick.game import Game, write_value
 
-from .paper import heading, ruled_sheet
+from .sheets import heading, ruled_sheet
 
 
 def games_page(games: Mapping[str, Game]) -> RenderableType:

@@ -10,7 +10,7 @@ from rich.console import Console
 
 import overtrick as ot
 from overtrick.lab import Simulation, simulate
-from overtrick.lab.summary import summary_json, summary_page
+from overtrick.lab.report import simulation_json, simulation_page
 
 GAMES = [("river", 5), ("rook", 4), ("spades", 4), ("tendown", 3), ("tocan", 4)]
 
@@ -113,14 +113,14 @@ def test_the_number_of_players_is_asked_for() -> None:
 def test_the_summary_can_be_read(name: str, players: int) -> None:
     found = simulate(ot.load(name), 20, players=players, seed=5)
     paper = StringIO()
-    Console(file=paper, width=100, color_system=None).print(summary_page(found))
+    Console(file=paper, width=100, color_system=None).print(simulation_page(found))
     assert found.game.title in paper.getvalue()
     assert "decisions a second" in paper.getvalue()
-    assert summary_json(found)["deals"] == 20
+    assert simulation_json(found)["deals"] == 20
 
 
 def test_the_summary_names_options_that_were_changed() -> None:
     paper = StringIO()
-    Console(file=paper, width=100, color_system=None).print(summary_page(simulate(ot.load("spades", target=90), 5)))
+    Console(file=paper, width=100, color_system=None).print(simulation_page(simulate(ot.load("spades", target=90), 5)))
     assert "target 90" in paper.getvalue()
     assert "bid_total_cap" not in paper.getvalue()

@@ -9,7 +9,7 @@ from rich.console import Console
 
 import overtrick as ot
 from overtrick.bots import seat_bot
-from overtrick.terminal.sitting import Sitting
+from overtrick.terminal.match_screen import MatchScreen
 
 
 class Seated:
@@ -25,7 +25,7 @@ class Seated:
             file=self.paper, width=width, force_terminal=pace > 0, color_system=None, legacy_windows=False
         )
         self.says = says
-        self.sitting = Sitting(table, seat, bots, console=console, read=self._read, pace=pace)
+        self.sitting = MatchScreen(table, seat, bots, console=console, read=self._read, pace=pace)
 
     def _read(self, prompt: str) -> str:
         self.questions.append(prompt)

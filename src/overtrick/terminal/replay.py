@@ -13,7 +13,7 @@ from overtrick.table import DealResult, Table
 
 
 @dataclass(frozen=True)
-class TrickStory:
+class ReplayedTrick:
     """The cards of a trick in the order played; no winner while it is not full."""
 
     plays: tuple[tuple[int, Card], ...]
@@ -21,7 +21,7 @@ class TrickStory:
 
 
 @dataclass
-class DealStory:
+class ReplayedDeal:
     """What happened in one deal; no result while it is not finished."""
 
     number: int
@@ -31,13 +31,13 @@ class DealStory:
     calls: list[tuple[int, Action]] = field(default_factory=list)
     declarer: int | None = None
     discards: list[Card] = field(default_factory=list)
-    tricks: list[TrickStory] = field(default_factory=list)
+    tricks: list[ReplayedTrick] = field(default_factory=list)
     result: DealResult | None = None
     scores: tuple[int, ...] = ()
     bags: tuple[int, ...] = ()
 
 
-def stories(table: Table) -> Iterator[DealStory]:
+def replay(table: Table) -> Iterator[ReplayedDeal]:
     """Every deal of a match, told as it is played again."""
     again = table.game.table(
         table.players,
@@ -46,46 +46,46 @@ def stories(table: Table) -> Iterator[DealStory]:
         entered=table.entered,
         deals=table.dealt,
     )
-    story = _begin(again)
+    deal_replay = _begin(again)
     for seat, action in table.history:
         before = again.tricks_won
         trick = again.trick
         again.push(action)
-        over = len(again.deals) == story.number
+        over = len(again.deals) == deal_replay.number
         if isinstance(action, Play):
             now = again.deals[-1].tricks if over else again.tricks_won
             took = [later - earlier for later, earlier in zip(now, before, strict=True)]
             winner = took.index(1) if any(took) else None
             if trick:
-                story.tricks.pop()
-            story.tricks.append(TrickStory((*trick, (seat, action.card)), winner))
+                deal_replay.tricks.pop()
+            deal_replay.tricks.append(ReplayedTrick((*trick, (seat, action.card)), winner))
         elif isinstance(action, Discard):
-            story.discards += [] if action.card is None else [action.card]
+            deal_replay.discards += [] if action.card is None else [action.card]
         elif not isinstance(action, NameTrump):
-            story.calls.append((seat, action))
+            deal_replay.calls.append((seat, action))
         if over:
-            story.result = again.deals[-1]
+            deal_replay.result = again.deals[-1]
         else:
-            story.trump, story.declarer = again.trump, again.declarer
-        story.scores, story.bags = again.scores, again.bags
+            deal_replay.trump, deal_replay.declarer = again.trump, again.declarer
+        deal_replay.scores, deal_replay.bags = again.scores, again.bags
         if over:
-            yield story
+            yield deal_replay
             if again.outcome is None:
-                story = _begin(again)
-    if story.result is None:
-        yield story
+                deal_replay = _begin(again)
+    if deal_replay.result is None:
+        yield deal_replay
 
 
-def chosen_stories(table: Table, deal: int | None) -> Iterator[DealStory]:
+def replay_deals(table: Table, deal: int | None) -> Iterator[ReplayedDeal]:
     """Every deal, or the one that is asked for."""
     if deal is not None and not 1 <= deal <= table.deal_number:
         there_are = "one deal" if table.deal_number == 1 else f"deals 1 to {table.deal_number}"
         raise InvalidOption(f"deal {deal}: this record has {there_are}")
-    return (story for story in stories(table) if deal is None or story.number == deal)
+    return (deal_replay for deal_replay in replay(table) if deal is None or deal_replay.number == deal)
 
 
-def _begin(table: Table) -> DealStory:
-    return DealStory(
+def _begin(table: Table) -> ReplayedDeal:
+    return ReplayedDeal(
         number=table.deal_number,
         dealer=table.dealer,
         dealt=table.dealt[-1],

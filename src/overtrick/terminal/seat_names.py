@@ -10,10 +10,10 @@ _COMPANY = ("Ada", "Ben", "Cleo", "Dov", "Eva", "Finn", "Gia", "Hugo")
 
 
 @dataclass(frozen=True)
-class Seating:
+class SeatNames:
     """Names a seat; ``own`` is the seat of the person who is told, None for a reader.
 
-    >>> seating = Seating.of_player(Seats(4, teams=2), own=0)
+    >>> seating = SeatNames.of_player(Seats(4, teams=2), own=0)
     >>> seating.name(1), seating.side_name(0), seating.verb(0, "lead"), seating.verb(1, "lead")
     ('Ben', 'You and Cleo', 'You lead', 'Ben leads')
     """
@@ -23,12 +23,12 @@ class Seating:
     own: int | None = None
 
     @classmethod
-    def of_player(cls, seats: Seats, own: int) -> Seating:
+    def of_player(cls, seats: Seats, own: int) -> SeatNames:
         """A person among bots, who have names of their own."""
         return cls(tuple("You" if seat == own else _COMPANY[seat] for seat in range(seats.players)), seats, own)
 
     @classmethod
-    def of_reader(cls, seats: Seats) -> Seating:
+    def of_reader(cls, seats: Seats) -> SeatNames:
         """Seats by their numbers, as in a record."""
         return cls(tuple(f"Seat {seat}" for seat in range(seats.players)), seats)
 

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from overtrick.table import DealResult, Outcome, Table
 
-from .story import DealStory, TrickStory, chosen_stories
+from .replay import ReplayedDeal, ReplayedTrick, replay_deals
 
 
-def transcript(table: Table, deal: int | None = None) -> dict[str, object]:
+def match_json(table: Table, deal: int | None = None) -> dict[str, object]:
     """The match, or with ``deal`` only that deal of it."""
     return {
         "game": table.game.name,
@@ -17,33 +17,33 @@ def transcript(table: Table, deal: int | None = None) -> dict[str, object]:
         "players": table.players,
         "draw": None if table.draw is None else _texts(table.draw),
         "entered": list(table.entered),
-        "deals": [_deal(story) for story in chosen_stories(table, deal)],
+        "deals": [_deal(deal_replay) for deal_replay in replay_deals(table, deal)],
         "scores": list(table.scores),
         "turn": table.turn,
         "outcome": None if table.outcome is None else _outcome(table.outcome),
     }
 
 
-def _deal(story: DealStory) -> dict[str, object]:
-    turned = story.dealt.turned
+def _deal(deal_replay: ReplayedDeal) -> dict[str, object]:
+    turned = deal_replay.dealt.turned
     return {
-        "number": story.number,
-        "dealer": story.dealer,
-        "hands": [_texts(hand) for hand in story.dealt.hands],
-        "middle": _texts(story.dealt.middle),
+        "number": deal_replay.number,
+        "dealer": deal_replay.dealer,
+        "hands": [_texts(hand) for hand in deal_replay.dealt.hands],
+        "middle": _texts(deal_replay.dealt.middle),
         "turned": None if turned is None else str(turned),
-        "trump": None if story.trump is None else str(story.trump),
-        "calls": [{"seat": seat, "call": str(call)} for seat, call in story.calls],
-        "declarer": story.declarer,
-        "discards": _texts(story.discards),
-        "tricks": [_trick(trick) for trick in story.tricks],
-        "result": None if story.result is None else _result(story.result),
-        "scores": list(story.scores),
-        "bags": list(story.bags),
+        "trump": None if deal_replay.trump is None else str(deal_replay.trump),
+        "calls": [{"seat": seat, "call": str(call)} for seat, call in deal_replay.calls],
+        "declarer": deal_replay.declarer,
+        "discards": _texts(deal_replay.discards),
+        "tricks": [_trick(trick) for trick in deal_replay.tricks],
+        "result": None if deal_replay.result is None else _result(deal_replay.result),
+        "scores": list(deal_replay.scores),
+        "bags": list(deal_replay.bags),
     }
 
 
-def _trick(trick: TrickStory) -> dict[str, object]:
+def _trick(trick: ReplayedTrick) -> dict[str, object]:
     plays = [{"seat": seat, "card": str(card)} for seat, card in trick.plays]
     return {"plays": plays, "winner": trick.winner}
 
