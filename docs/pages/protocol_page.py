@@ -9,27 +9,28 @@ from types import UnionType
 from typing import Annotated, Literal, Union, get_args, get_origin
 
 from overtrick import errors
-from overtrick.server import happenings, protocol, tableinfo
-from overtrick.server.app import create_app
-from overtrick.server.message import Message
+from overtrick.server.net.app import create_app
 from overtrick.server.settings import Settings
+from overtrick.server.table import events
+from overtrick.server.wire import messages
+from overtrick.server.wire.messages import Message
 
 from .writing import ROOT, Row, code, fill, prose, sheet
 
 
 def protocol_page() -> str:
     """What goes over a table's WebSocket, and what can be asked over HTTP, from the models that check both."""
-    client, server = (list(get_args(union)) for union in (protocol.ClientMessage, protocol.ServerMessage))
+    client, server = (list(get_args(union)) for union in (messages.ClientMessage, messages.ServerMessage))
     parts: list[type[Message]] = [
-        tableinfo.TableInfo, tableinfo.SeatInfo, tableinfo.FairInfo, tableinfo.Appeal, tableinfo.ViewInfo,
-        tableinfo.Choice, tableinfo.DealInfo, tableinfo.OutcomeInfo, tableinfo.You, tableinfo.Happened, tableinfo.Past,
-        tableinfo.Talk, protocol.Advice,
+        messages.TableInfo, messages.SeatInfo, messages.FairInfo, messages.Appeal, messages.ViewInfo,
+        messages.Choice, messages.DealInfo, messages.OutcomeInfo, messages.You, messages.Happened, messages.Past,
+        messages.Talk, messages.Advice,
     ]  # fmt: skip
     return fill(
         "protocol",
         {
-            "version": str(protocol.VERSION),
-            "longest": str(protocol.LONGEST_MESSAGE),
+            "version": str(messages.VERSION),
+            "longest": str(messages.LONGEST_MESSAGE),
             "client": "\n\n".join(map(message_section, client)),
             "server": "\n\n".join(map(message_section, server)),
             "parts": "\n\n".join(map(message_section, parts)),
@@ -97,7 +98,7 @@ def requests() -> Iterator[Row]:
 
 def happening_kinds() -> Iterator[Row]:
     """Every kind of event."""
-    for kind in get_args(happenings.AnyHappening):
+    for kind in get_args(events.AnyEvent):
         yield code(kind.__struct_config__.tag), (kind.__doc__ or "").split("\n")[0]
 
 

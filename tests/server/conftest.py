@@ -15,11 +15,11 @@ from fastapi import FastAPI
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from overtrick.server.app import create_app
+from overtrick.server.net.app import create_app
 from overtrick.server.settings import Settings, database_address
-from overtrick.server.store import Store
+from overtrick.server.store.database import Database
 
-from .evening import Evening
+from .finished_matches import Evening
 
 
 @pytest.fixture(scope="session")
@@ -69,9 +69,9 @@ async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncItera
 
 
 @pytest.fixture
-async def store(database: str) -> AsyncIterator[Store]:
+async def store(database: str) -> AsyncIterator[Database]:
     """An open store with the schema in it."""
-    opened = await Store.open(database)
+    opened = await Database.open(database)
     try:
         yield opened
     finally:

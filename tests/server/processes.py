@@ -17,7 +17,7 @@ from pathlib import Path
 import httpx
 import websockets
 
-from .company import PATIENCE, Client
+from .clients import PATIENCE, Client
 
 OVERTRICK = (sys.executable, "-c", "from overtrick.cli import main; main()")
 START = 180.0

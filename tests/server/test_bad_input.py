@@ -13,12 +13,12 @@ import websockets
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from overtrick.server.protocol import CLIENT_MESSAGE, LONGEST_MESSAGE
-from overtrick.server.refusals import BadRequest
+from overtrick.server.errors import BadRequest
+from overtrick.server.net.session import _read
 from overtrick.server.settings import Settings, database_address
-from overtrick.server.visits import _read
+from overtrick.server.wire.messages import CLIENT_MESSAGE, LONGEST_MESSAGE
 
-from .company import Client, choose, client_of, running
+from .clients import Client, choose, client_of, running
 
 pytestmark = pytest.mark.anyio
 
@@ -122,21 +122,21 @@ async def test_forged_cookie_only_watches(settings: Settings) -> None:
 async def test_slow_reader_is_let_go_and_nobody_waits_for_it(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("overtrick.server.sockets.MOST_WAITING", 3)
+    monkeypatch.setattr("overtrick.server.net.connections.MOST_WAITING", 3)
     async with running(settings) as server, client_of(server, "Ada") as ada:
         table_id = await ada.make_table("spades")
         await ada.connect(table_id)
-        live = await server.app.state.hall.house.table(table_id)
-        (guest,) = live.guests
+        live = await server.app.state.context.tables.get(table_id)
+        (client,) = live.clients
         for _ in range(10):  # in one go: nothing is sent in between
-            guest.tell('{"type": "pong", "at": 1}')
+            client.tell('{"type": "pong", "at": 1}')
         with pytest.raises(websockets.ConnectionClosed) as closed:
             await ada.until(lambda _: False)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4008
         await ada.connect(table_id)
         await asyncio.sleep(0)
-        assert len(live.guests) == 1
+        assert len(live.clients) == 1
 
 
 @given(st.one_of(st.text(), st.binary(), st.recursive(st.none() | st.integers() | st.text(), st.lists).map(json.dumps)))

@@ -10,13 +10,13 @@ from random import Random
 import pytest
 
 import overtrick as ot
-from overtrick.server import seating
-from overtrick.server.decisions import Decision
-from overtrick.server.fold import Felt
-from overtrick.server.happenings import Created
 from overtrick.server.settings import Settings
+from overtrick.server.table import seating
+from overtrick.server.table.decisions import Decision
+from overtrick.server.table.events import Created
+from overtrick.server.table.state import TableState
 
-from .company import Client, Json, Running, client_of, running
+from .clients import Client, Json, Running, client_of, running
 
 pytestmark = pytest.mark.anyio
 
@@ -102,15 +102,15 @@ async def with_a_short_clock(server: Running, ada: Client, *, clock: int | None)
     """A table with Ada and three bots and a clock of our own: real ones have 15 seconds or more."""
     setup = seating.create("spades", {}, 4)
     quick = Created(**{name: getattr(setup, name) for name in setup.__struct_fields__} | {"clock": clock})
-    person = await server.app.state.hall.people.who(_asking(ada))
+    person = await server.app.state.context.accounts.who(_asking(ada))
 
-    def sit(felt: Felt) -> Decision:
-        return seating.sit(felt, person.id, person.name, 0)
+    def sit(state: TableState) -> Decision:
+        return seating.sit(state, person.id, person.name, 0)
 
-    def fill(felt: Felt) -> Decision:
-        return seating.seat_bot(felt, None, "novice")
+    def fill(state: TableState) -> Decision:
+        return seating.seat_bot(state, None, "novice")
 
-    live = await server.app.state.hall.house.create(quick, [sit, fill, lambda felt: seating.start(felt, None)])
+    live = await server.app.state.context.tables.create(quick, [sit, fill, lambda state: seating.start(state, None)])
     table_id = live.id
     assert isinstance(table_id, str)
     return table_id

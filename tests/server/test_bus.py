@@ -12,13 +12,14 @@ import pytest
 
 import overtrick as ot
 from overtrick.errors import InvalidOption
-from overtrick.server import conduct
-from overtrick.server.bus import NEWS, THINK, THINKERS, BusMind, connect
-from overtrick.server.hall import open_hall
+from overtrick.server.bots.pool import Answer, Thinker, Unanswered, answer, question_about
+from overtrick.server.cluster.bus import NEWS, THINK, THINKERS, BusMind, connect
+from overtrick.server.context import open_context
+from overtrick.server.net.connections import Connections
 from overtrick.server.settings import Settings
-from overtrick.server.thinking import Answer, Thinker, Unanswered, answer, question_about
+from overtrick.server.table import play
 
-from .company import Client, client_of, running
+from .clients import Client, client_of, running
 from .processes import nats_server
 
 pytestmark = pytest.mark.anyio
@@ -51,7 +52,7 @@ async def test_players_of_two_servers_sit_at_one_table(settings: Settings, tmp_p
         await asyncio.gather(*(person.ask(type="say", text="hello") for person in (ada, bob)))
         while ada.state["seq"] != bob.state["seq"]:
             await (ada if ada.state["seq"] < bob.state["seq"] else bob).hear()
-        assert sum(server.app.state.hall.driver.driving for server in (first, second)) == 1
+        assert sum(server.app.state.context.driver.driving for server in (first, second)) == 1
         await bob.disconnect()
         while ada.state["present"] != [True, False]:
             await ada.hear()
@@ -75,11 +76,13 @@ async def test_news_that_was_lost_is_found_in_the_log(settings: Settings, tmp_pa
     ):
         table_id = await ada.make_table("tendown", players=2)
         await ada.connect(table_id)
-        async with open_hall(settings) as elsewhere:  # it has no bus: nobody hears of what it writes
-            live = await elsewhere.house.table(table_id)
-            person = live.felt.chairs[0].person
+        async with open_context(
+            settings, Connections(settings)
+        ) as elsewhere:  # it has no bus: nobody hears of what it writes
+            live = await elsewhere.tables.get(table_id)
+            person = live.state.occupants[0].person
             assert person is not None
-            await live.do(lambda felt: conduct.say(felt, person, "hello"))
+            await live.do(lambda state: play.say(state, person, "hello"))
         await ada.until(lambda message: message.get("what", {}).get("kind") == "said")
 
 
@@ -105,5 +108,5 @@ async def test_no_bus_is_said_at_once(settings: Settings) -> None:
     with pytest.raises(InvalidOption, match="there is no NATS server at"):
         await connect("nats://127.0.0.1:1")
     with pytest.raises(InvalidOption, match="only where there is a bus"):
-        async with open_hall(replace(settings, bots_in="bus")):
+        async with open_context(replace(settings, bots_in="bus"), Connections(settings)):
             pass

@@ -10,7 +10,7 @@ import pytest
 
 from overtrick.server.settings import Settings, database_address
 
-from .company import client_of, running
+from .clients import client_of, running
 from .processes import spawned
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow_without_jit]

@@ -15,13 +15,13 @@ import websockets
 from fastapi import FastAPI
 from starlette.types import Message, Receive, Scope, Send
 
-from overtrick.server.app import create_app
-from overtrick.server.guard import LARGEST_BODY, Guard, is_own
-from overtrick.server.rates import Flood, Limits, address_of
-from overtrick.server.refusals import TooMany
+from overtrick.server.errors import TooMany
+from overtrick.server.net.app import create_app
+from overtrick.server.net.guard import LARGEST_BODY, Guard, is_own
+from overtrick.server.net.limits import Flood, Limits, address_of
 from overtrick.server.settings import Settings, database_address
 
-from .company import client_of, running
+from .clients import client_of, running
 
 pytestmark = pytest.mark.anyio
 
@@ -304,7 +304,7 @@ def test_who_is_counted(client: tuple[str, int] | None, counted: str) -> None:
 
 def test_a_flood_is_dammed(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("overtrick.server.rates.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("overtrick.server.net.limits.time.monotonic", lambda: now[0])
     flood = Flood(burst=3, pace=2)
     for _ in range(3):
         flood.count()

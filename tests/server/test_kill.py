@@ -10,13 +10,13 @@ import pytest
 import websockets
 from sqlalchemy import func, select
 
-from overtrick.server.happenings import Acted
-from overtrick.server.models import AccountRow, EntryRow, LogRow, TableRow
 from overtrick.server.settings import database_address
-from overtrick.server.store import Store
-from overtrick.server.writer import read_rows
+from overtrick.server.store.database import Database
+from overtrick.server.store.models import AccountRow, EntryRow, LogRow, TableRow
+from overtrick.server.store.writer import read_rows
+from overtrick.server.table.events import Acted
 
-from .company import Client, Json, choose
+from .clients import Client, Json, choose
 from .processes import guest_at, serving
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow_without_jit]
@@ -71,11 +71,11 @@ async def sit_down(doors: AsyncExitStack, address: str) -> list[Player]:
     return players
 
 
-async def count_up(store: Store) -> tuple[int, int, int]:
+async def count_up(store: Database) -> tuple[int, int, int]:
     async with store.read() as session:
         entries = await session.scalar(select(func.coalesce(func.sum(EntryRow.amount), 0)))
         balances = await session.scalar(select(func.coalesce(func.sum(AccountRow.balance), 0)))
-        lowest = await session.scalar(select(func.min(AccountRow.balance)).where(AccountRow.kind != "house"))
+        lowest = await session.scalar(select(func.min(AccountRow.balance)).where(AccountRow.kind != "tables"))
     return int(entries or 0), int(balances or 0), int(lowest or 0)
 
 
@@ -89,7 +89,7 @@ async def test_nothing_acknowledged_is_lost_and_no_table_is_stuck(database: str)
                 await asyncio.sleep(0.01)
             await server.kill()
             await asyncio.gather(*playing)
-        store = await Store.open(database_address(address))
+        store = await Database.open(database_address(address))
         try:
             assert len({player.table_id for player in players}) == TABLES
             unfinished = 0

@@ -8,11 +8,12 @@ from unittest.mock import Mock
 import pytest
 
 import overtrick as ot
-from overtrick.server import live, seating
-from overtrick.server.fold import Felt, Status
-from overtrick.server.happenings import Acted, Row
-from overtrick.server.live import Guest, LiveTable
-from overtrick.server.wire import Shown, encode, table_fields
+from overtrick.server.live import table as live_table
+from overtrick.server.live.table import Client, LiveTable
+from overtrick.server.table import seating
+from overtrick.server.table.events import Acted, Row
+from overtrick.server.table.state import Status, TableState
+from overtrick.server.wire.encoding import Shown, encode, table_fields
 from overtrick.table import Table
 from overtrick.testing.leaks import replay
 from overtrick.testing.matches import random_match
@@ -25,29 +26,29 @@ SECRET = "ab" * 32
 def table_with(table: Table, viewer: int | None) -> tuple[LiveTable, list[str]]:
     """A live table with these cards on it, and everything that is sent to this seat."""
     setup = seating.create(table.game.name, {}, table.players)
-    felt = Felt.create(Row(1, 0, setup))
-    felt.secret = SECRET
-    for seat, chair in enumerate(felt.chairs):
-        chair.person, chair.name = f"person {seat}", f"Player {seat}"
-    felt.table, felt.status = table.copy(), Status.PLAYING
-    shown = LiveTable("table", felt, Mock(), Mock(), Mock(), Mock())
+    state = TableState.create(Row(1, 0, setup))
+    state.secret = SECRET
+    for seat, occupant in enumerate(state.occupants):
+        occupant.person, occupant.name = f"person {seat}", f"Player {seat}"
+    state.table, state.status = table.copy(), Status.PLAYING
+    shown = LiveTable("table", state, Mock(), Mock(), Mock(), Mock())
     sent: list[str] = []
-    guest = Guest(None if viewer is None else f"person {viewer}", None, sent.append, viewer)
-    shown.guests.add(guest)
-    sent.append(encode(shown.state_for(guest)))
-    shown._seen, shown._own = Shown.of(felt.table.view(None)), {viewer: felt.table.own(viewer)}
+    client = Client(None if viewer is None else f"person {viewer}", None, sent.append, viewer)
+    shown.clients.add(client)
+    sent.append(encode(shown.state_for(client)))
+    shown._seen, shown._own = Shown.of(state.table.view(None)), {viewer: state.table.own(viewer)}
     return shown, sent
 
 
 def act(shown: LiveTable, table: Table) -> None:
     """What the last action at this table was happens at the live one."""
     seat, action = table.history[-1]
-    shown._lay([Row(shown.felt.seq + 1, 7, Acted(seat, str(action)))], own=False)
+    shown._lay([Row(shown.state.seq + 1, 7, Acted(seat, str(action)))], own=False)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_bytes_stay_the_same_when_unseen_cards_are_dealt_again(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "now_ms", lambda: 5)
+    monkeypatch.setattr(live_table, "now_ms", lambda: 5)
     game, choices, different = ot.load(name), Random(name), 0
     players = game.players[-1] if name != "river" else 4
     step = 6 if COMPILED else 40
@@ -65,7 +66,7 @@ def test_bytes_stay_the_same_when_unseen_cards_are_dealt_again(name: str, monkey
                 before.pop()
                 shown, sent = table_with(before, viewer)
                 act(shown, after)
-                sent.append(encode(shown.state_for(next(iter(shown.guests)), seen=1)))
+                sent.append(encode(shown.state_for(next(iter(shown.clients)), seen=1)))
                 heard.append(sent)
             assert heard[0] == heard[1]
             assert len(heard[0]) == 3
@@ -82,6 +83,6 @@ def test_secret_is_sent_only_when_the_match_is_over() -> None:
     table = ot.load("tocan", target=1).table(seed=3, dealer=0)
     shown, sent = table_with(table, 0)
     assert SECRET not in sent[0]
-    shown.felt.status = Status.OVER
-    shown._table = table_fields("table", shown.felt)
-    assert SECRET in encode(shown.state_for(next(iter(shown.guests))))
+    shown.state.status = Status.OVER
+    shown._table = table_fields("table", shown.state)
+    assert SECRET in encode(shown.state_for(next(iter(shown.clients))))

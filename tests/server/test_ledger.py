@@ -18,14 +18,15 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from overtrick.errors import OvertrickError
-from overtrick.server import ledger
-from overtrick.server.happenings import Left, Row
-from overtrick.server.ledger import HOUSE, account_of, audit, balance_of, pot_of
-from overtrick.server.models import AccountRow, TableRow, now_ms
-from overtrick.server.refusals import NeedsAccount, NotAllowed, TooFewCredits
+from overtrick.server.errors import NeedsAccount, NotAllowed, TooFewCredits
+from overtrick.server.ids import now_ms
+from overtrick.server.people import ledger
+from overtrick.server.people.ledger import HOUSE, account_of, audit, balance_of, pot_of
 from overtrick.server.settings import database_address
-from overtrick.server.store import Store
-from overtrick.server.writer import Writer
+from overtrick.server.store.database import Database
+from overtrick.server.store.models import AccountRow, TableRow
+from overtrick.server.store.writer import LogWriter
+from overtrick.server.table.events import Left, Row
 
 pytestmark = pytest.mark.anyio
 
@@ -33,23 +34,23 @@ DAY = 24 * 3600 * 1000
 PEOPLE = {"ada": "Ada", "bob": "Bob", "cleo": "Cleo"}
 
 
-async def open_accounts(store: Store, people: dict[str, str] = PEOPLE) -> None:
+async def open_accounts(store: Database, people: dict[str, str] = PEOPLE) -> None:
     async with store.write() as session:
         for person in people:
             await ledger.open_account(session, person)
 
 
-async def balances(store: Store) -> dict[str, int]:
+async def balances(store: Database) -> dict[str, int]:
     async with store.read() as session:
         return await ledger.balances_of(session, PEOPLE)
 
 
-async def do(store: Store, step: Callable[[AsyncSession], Awaitable[object]]) -> object:
+async def do(store: Database, step: Callable[[AsyncSession], Awaitable[object]]) -> object:
     async with store.write() as session:
         return await step(session)
 
 
-async def assert_sound(store: Store) -> None:
+async def assert_sound(store: Database) -> None:
     async with store.read() as session:
         assert await audit(session) == ledger.Audit(0, 0, ())
 
@@ -57,7 +58,7 @@ async def assert_sound(store: Store) -> None:
 # One thing at a time
 
 
-async def test_a_new_account_has_a_thousand(store: Store) -> None:
+async def test_a_new_account_has_a_thousand(store: Database) -> None:
     await open_accounts(store)
     await open_accounts(store)  # once, however often
     assert await balances(store) == {"ada": 1000, "bob": 1000, "cleo": 1000}
@@ -66,7 +67,7 @@ async def test_a_new_account_has_a_thousand(store: Store) -> None:
     await assert_sound(store)
 
 
-async def test_a_match_for_a_stake(store: Store) -> None:
+async def test_a_match_for_a_stake(store: Database) -> None:
     await open_accounts(store)
     assert await do(store, lambda session: ledger.hold_stakes(session, "m", 50, PEOPLE))
     assert not await do(store, lambda session: ledger.hold_stakes(session, "m", 50, PEOPLE))
@@ -78,7 +79,7 @@ async def test_a_match_for_a_stake(store: Store) -> None:
     await assert_sound(store)
 
 
-async def test_a_match_that_cannot_be_finished_gives_the_stakes_back(store: Store) -> None:
+async def test_a_match_that_cannot_be_finished_gives_the_stakes_back(store: Database) -> None:
     await open_accounts(store)
     await do(store, lambda session: ledger.hold_stakes(session, "m", 500, PEOPLE))
     assert await do(store, lambda session: ledger.give_back(session, "m"))
@@ -88,12 +89,12 @@ async def test_a_match_that_cannot_be_finished_gives_the_stakes_back(store: Stor
     await assert_sound(store)
 
 
-async def test_a_match_with_no_stake_has_no_pot(store: Store) -> None:
+async def test_a_match_with_no_stake_has_no_pot(store: Database) -> None:
     assert not await do(store, lambda session: ledger.give_back(session, "m"))
     assert not await do(store, lambda session: ledger.pay_pot(session, "m", {}))
 
 
-async def test_a_stake_that_is_not_covered_is_refused_and_nobody_pays(store: Store) -> None:
+async def test_a_stake_that_is_not_covered_is_refused_and_nobody_pays(store: Database) -> None:
     await open_accounts(store)
     await do(store, lambda session: ledger.hold_stakes(session, "one", 1000, {"bob": "Bob"}))
     with pytest.raises(TooFewCredits, match="Bob has 0 credits, and the stake is 5"):
@@ -102,7 +103,7 @@ async def test_a_stake_that_is_not_covered_is_refused_and_nobody_pays(store: Sto
     await assert_sound(store)
 
 
-async def test_a_guest_has_no_stake_to_put_in(store: Store) -> None:
+async def test_a_guest_has_no_stake_to_put_in(store: Database) -> None:
     await open_accounts(store)
     with pytest.raises(NeedsAccount, match="Dora is a guest"):
         await do(store, lambda session: ledger.hold_stakes(session, "m", 5, {**PEOPLE, "dora": "Dora"}))
@@ -111,7 +112,7 @@ async def test_a_guest_has_no_stake_to_put_in(store: Store) -> None:
         assert await balance_of(session, "dora") is None
 
 
-async def test_a_refusal_that_is_caught_leaves_nothing_behind(store: Store) -> None:
+async def test_a_refusal_that_is_caught_leaves_nothing_behind(store: Database) -> None:
     """What goes on in the same transaction is kept; what was refused is not, not even in part."""
     await open_accounts(store)
     async with store.write() as session:
@@ -122,12 +123,12 @@ async def test_a_refusal_that_is_caught_leaves_nothing_behind(store: Store) -> N
     await assert_sound(store)
 
 
-async def test_entries_that_do_not_sum_to_zero_are_a_mistake_of_ours(store: Store) -> None:
+async def test_entries_that_do_not_sum_to_zero_are_a_mistake_of_ours(store: Database) -> None:
     with pytest.raises(AssertionError, match="sum to 1"):
         await do(store, lambda session: ledger.transfer(session, "gift", {account_of("ada"): 1}))
 
 
-async def test_the_database_itself_refuses_a_balance_below_zero(store: Store) -> None:
+async def test_the_database_itself_refuses_a_balance_below_zero(store: Database) -> None:
     with pytest.raises(IntegrityError):
         async with store.write() as session:
             session.add(AccountRow(name="person:ada", kind="person", balance=-1))
@@ -136,7 +137,7 @@ async def test_the_database_itself_refuses_a_balance_below_zero(store: Store) ->
 # Refills
 
 
-async def test_who_has_next_to_nothing_may_refill_once_a_day(store: Store) -> None:
+async def test_who_has_next_to_nothing_may_refill_once_a_day(store: Database) -> None:
     await open_accounts(store)
     spent: dict[str, int] = {account_of("ada"): -996, HOUSE: 996}
     await do(store, lambda session: ledger.transfer(session, "spent", spent))
@@ -156,14 +157,14 @@ async def test_who_has_next_to_nothing_may_refill_once_a_day(store: Store) -> No
     await assert_sound(store)
 
 
-async def test_exactly_five_is_enough(store: Store) -> None:
+async def test_exactly_five_is_enough(store: Database) -> None:
     await open_accounts(store)
     await do(store, lambda session: ledger.transfer(session, "spent", {account_of("ada"): -995, HOUSE: 995}))
     with pytest.raises(NotAllowed, match="you have 5 credits"):
         await do(store, lambda session: ledger.refill(session, "ada", DAY))
 
 
-async def test_what_is_in_play_is_not_lost_yet(store: Store) -> None:
+async def test_what_is_in_play_is_not_lost_yet(store: Database) -> None:
     await open_accounts(store)
     two = {"ada": "Ada", "bob": "Bob"}
     await do(store, lambda session: ledger.hold_stakes(session, "early", 500, two))
@@ -181,7 +182,7 @@ async def test_what_is_in_play_is_not_lost_yet(store: Store) -> None:
     await assert_sound(store)
 
 
-async def test_a_guest_has_nothing_to_refill(store: Store) -> None:
+async def test_a_guest_has_nothing_to_refill(store: Database) -> None:
     with pytest.raises(NeedsAccount):
         await do(store, lambda session: ledger.refill(session, "dora", DAY))
 
@@ -189,7 +190,7 @@ async def test_a_guest_has_nothing_to_refill(store: Store) -> None:
 # Many things at once
 
 
-async def test_two_stakes_that_one_balance_covers_once(store: Store) -> None:
+async def test_two_stakes_that_one_balance_covers_once(store: Database) -> None:
     """Ten matches want all that Ada has at the same moment: one gets it."""
     await open_accounts(store)
 
@@ -203,7 +204,7 @@ async def test_two_stakes_that_one_balance_covers_once(store: Store) -> None:
     await assert_sound(store)
 
 
-async def test_the_same_thing_tried_many_times_at_once_happens_once(store: Store) -> None:
+async def test_the_same_thing_tried_many_times_at_once_happens_once(store: Database) -> None:
     await open_accounts(store)
     held = [do(store, lambda session: ledger.hold_stakes(session, "m", 5, PEOPLE)) for _ in range(8)]
     assert (await asyncio.gather(*held)).count(True) == 1
@@ -215,7 +216,7 @@ async def test_the_same_thing_tried_many_times_at_once_happens_once(store: Store
     await assert_sound(store)
 
 
-async def test_refills_that_race(store: Store) -> None:
+async def test_refills_that_race(store: Database) -> None:
     await open_accounts(store)
     await do(store, lambda session: ledger.transfer(session, "spent", {account_of("ada"): -1000, HOUSE: 1000}))
     tries = [do(store, lambda session: ledger.refill(session, "ada", DAY)) for _ in range(8)]
@@ -226,7 +227,7 @@ async def test_refills_that_race(store: Store) -> None:
     await assert_sound(store)
 
 
-async def test_a_busy_evening(store: Store) -> None:
+async def test_a_busy_evening(store: Database) -> None:
     """Many matches at once between the same few people, in any order, each step tried twice."""
     await open_accounts(store)
     chance = Random(7)
@@ -253,16 +254,16 @@ async def test_a_busy_evening(store: Store) -> None:
     await assert_sound(store)
 
 
-async def test_two_processes_that_wait_for_each_other(store: Store) -> None:
+async def test_two_processes_that_wait_for_each_other(store: Database) -> None:
     """Two tables want Ada's and Bob's credits in opposite orders: PostgreSQL lets go of one, and it tries again."""
     if store.is_sqlite:
         return  # one at a time, from the beginning
     await open_accounts(store)
-    writers = Writer(store), Writer(store)
+    writers = LogWriter(store), LogWriter(store)
     together = asyncio.Barrier(2)
     met: set[str] = set()
 
-    async def one(writer: Writer, table: str, order: tuple[str, str]) -> None:
+    async def one(writer: LogWriter, table: str, order: tuple[str, str]) -> None:
         async def move(session: AsyncSession) -> None:
             await ledger.hold_stakes(session, f"{table}1", 5, {order[0]: order[0]})
             if table not in met:
@@ -341,7 +342,7 @@ def empty_books() -> bytes:
     """A database with the schema in it, to begin from many times."""
 
     async def make(path: Path) -> None:
-        await (await Store.open(database_address(str(path)))).close()
+        await (await Database.open(database_address(str(path)))).close()
 
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(make(Path(folder) / "empty.sqlite3"))
@@ -352,12 +353,12 @@ def empty_books() -> bytes:
 def test_books_are_sound_after_anything(empty_books: bytes, batches: list[list[Step]]) -> None:
     """Each batch is tried all at once; refusals are refusals, and the books add up after every one."""
 
-    async def one(store: Store, step: Step) -> None:
+    async def one(store: Database, step: Step) -> None:
         with contextlib.suppress(OvertrickError):
             await do(store, lambda session: take(session, step))
 
     async def evening(path: Path) -> None:
-        store = await Store.open(database_address(str(path)))
+        store = await Database.open(database_address(str(path)))
         try:
             for batch in batches:
                 await asyncio.gather(*(one(store, step) for step in batch))
@@ -374,7 +375,7 @@ def test_books_are_sound_after_anything(empty_books: bytes, batches: list[list[S
 # Over HTTP
 
 
-async def test_an_account_shows_its_lines(client: httpx.AsyncClient, store: Store) -> None:
+async def test_an_account_shows_its_lines(client: httpx.AsyncClient, store: Database) -> None:
     me = (await client.post("/api/v1/accounts", json={"name": "Ada", "password": "correct horse"})).json()
     await do(store, lambda session: ledger.hold_stakes(session, "m", 1000, {me["id"]: "Ada"}))
     shown = (await client.get("/api/v1/credits")).json()

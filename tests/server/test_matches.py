@@ -12,7 +12,7 @@ import overtrick as ot
 from overtrick.fair import check_fair
 from overtrick.server.settings import Settings
 
-from .company import client_of, running
+from .clients import client_of, running
 
 pytestmark = pytest.mark.anyio
 

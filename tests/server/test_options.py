@@ -9,10 +9,10 @@ import pytest
 
 from overtrick.game import Option, OptionValue
 from overtrick.games import find, games
-from overtrick.server.rooms import ROOMS, Room
+from overtrick.server.live.rooms import ROOMS, Room
 from overtrick.server.settings import Settings, database_address
 
-from .company import Client, client_of, running
+from .clients import Client, client_of, running
 
 pytestmark = pytest.mark.anyio
 

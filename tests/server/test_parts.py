@@ -1,4 +1,4 @@
-"""Small parts of the server: turns, logs, settings, the page."""
+"""Small parts of the server: lock, logs, settings, the page."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ import httpx
 import pytest
 
 from overtrick.errors import InvalidOption
-from overtrick.server.app import create_app
 from overtrick.server.logs import JsonLines, set_up_logs
+from overtrick.server.net.app import create_app
 from overtrick.server.serving import listen_at
 from overtrick.server.settings import Settings, data_folder, database_address
-from overtrick.server.turns import Turns
+from overtrick.server.store.sqlite_log import PriorityLock
 
 pytestmark = pytest.mark.anyio
 
@@ -28,35 +28,35 @@ def database(tmp_path: Path) -> str:
     return database_address(str(tmp_path / "overtrick.sqlite3"))
 
 
-async def test_who_is_in_a_hurry_goes_first() -> None:
-    turns, order = Turns(), []
+async def test_urgent_waiters_go_first() -> None:
+    lock, order = PriorityLock(), []
 
-    async def take(name: str, hurry: bool) -> None:
-        async with turns.take(hurry=hurry):
+    async def take(name: str, urgent: bool) -> None:
+        async with lock.acquire(urgent=urgent):
             order.append(name)
             await asyncio.sleep(0)
 
-    async with turns.take():
+    async with lock.acquire():
         tasks = [asyncio.create_task(take(name, name.startswith("log"))) for name in ("a", "b", "log 1", "log 2")]
         await asyncio.sleep(0)
     await asyncio.gather(*tasks)
     assert order == ["log 1", "log 2", "a", "b"]
 
 
-async def test_who_gives_up_waiting_keeps_nobody_waiting() -> None:
-    turns = Turns()
+async def test_a_cancelled_waiter_blocks_nobody() -> None:
+    lock = PriorityLock()
 
     async def take() -> None:
-        async with turns.take():
+        async with lock.acquire():
             pass
 
-    async with turns.take():
+    async with lock.acquire():
         tasks = [asyncio.create_task(take()) for _ in range(3)]
         await asyncio.sleep(0)
         tasks[0].cancel()
     tasks[1].cancel()  # its turn has come, and it has not noticed yet
     await asyncio.wait_for(tasks[2], 5)
-    async with turns.take():
+    async with lock.acquire():
         pass
 
 

@@ -12,12 +12,12 @@ import pytest
 from nats.errors import Error as NatsError
 
 import overtrick as ot
-from overtrick.server import ledger
-from overtrick.server.bus import THINK
-from overtrick.server.store import Store
-from overtrick.server.thinking import question_about
+from overtrick.server.bots.pool import question_about
+from overtrick.server.cluster.bus import THINK
+from overtrick.server.people import ledger
+from overtrick.server.store.database import Database
 
-from .company import Client
+from .clients import Client
 from .processes import OVERTRICK, guest_at, nats_server, serving, spawned
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow_without_jit]
@@ -130,7 +130,7 @@ async def test_stakes_and_rooms_of_two_servers(database: str, tmp_path: Path) ->
         await people[1].play(Random(6))
         changes = [await credits_of(people[seat]) - after[seat] for seat in range(2)]
         assert sorted(changes) == [-5, 5]
-        store = await Store.open(database)
+        store = await Database.open(database)
         async with store.read() as session:
             assert await ledger.audit(session) == ledger.Audit(0, 0, ())
         await store.close()

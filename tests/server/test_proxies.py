@@ -14,7 +14,7 @@ from overtrick.errors import InvalidOption
 from overtrick.server.serving import read_proxy
 from overtrick.server.settings import Settings, database_address
 
-from .company import Running, running
+from .clients import Running, running
 
 pytestmark = pytest.mark.anyio
 

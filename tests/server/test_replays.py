@@ -10,8 +10,8 @@ import pytest
 import overtrick as ot
 from overtrick.server.settings import Settings
 
-from .company import client_of, running
-from .evening import Evening
+from .clients import client_of, running
+from .finished_matches import Evening
 
 pytestmark = pytest.mark.anyio
 

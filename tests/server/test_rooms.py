@@ -15,13 +15,14 @@ from fastapi import FastAPI
 from overtrick.errors import UnknownGame
 from overtrick.game import Game
 from overtrick.record import read_record
-from overtrick.server import conduct, ledger
-from overtrick.server.app import create_app
-from overtrick.server.hall import Hall
-from overtrick.server.live import LiveTable
-from overtrick.server.rooms import ROOMS, find_room
+from overtrick.server.context import Context
+from overtrick.server.live.rooms import ROOMS, find_room
+from overtrick.server.live.table import LiveTable
+from overtrick.server.net.app import create_app
+from overtrick.server.people import ledger
 from overtrick.server.settings import Settings
-from overtrick.server.writer import read_rows
+from overtrick.server.store.writer import read_rows
+from overtrick.server.table import play
 
 pytestmark = pytest.mark.anyio
 
@@ -29,10 +30,10 @@ Json = Any
 
 
 @pytest.fixture
-def hall(app: FastAPI) -> Hall:
-    hall = app.state.hall
-    assert isinstance(hall, Hall)
-    return hall
+def context(app: FastAPI) -> Context:
+    context = app.state.context
+    assert isinstance(context, Context)
+    return context
 
 
 @asynccontextmanager
@@ -62,19 +63,19 @@ async def credits_of(client: httpx.AsyncClient) -> int:
 
 async def play_out(live: LiveTable) -> None:
     """Everybody does the first thing they may until the match is over."""
-    while (seat := live.felt.turn) is not None:
-        assert live.felt.table is not None
-        person, action = live.felt.chairs[seat].person, str(live.felt.table.legal[0])
+    while (seat := live.state.turn) is not None:
+        assert live.state.table is not None
+        person, action = live.state.occupants[seat].person, str(live.state.table.legal[0])
         assert person is not None
-        seen = live.felt.seq
+        seen = live.state.seq
         await live.do(
-            lambda felt, person=person, action=action, seen=seen: conduct.act(felt, person, action, seen),  # type: ignore[misc]
+            lambda state, person=person, action=action, seen=seen: play.act(state, person, action, seen),  # type: ignore[misc]
             person=person,
         )
 
 
-async def assert_sound(hall: Hall) -> None:
-    async with hall.store.read() as session:
+async def assert_sound(context: Context) -> None:
+    async with context.database.read() as session:
         assert await ledger.audit(session) == ledger.Audit(0, 0, ())
 
 
@@ -115,7 +116,7 @@ async def test_there_is_no_other_room(app: FastAPI) -> None:
 # Being seated
 
 
-async def test_whoever_comes_in_is_seated_next(app: FastAPI, hall: Hall) -> None:
+async def test_whoever_comes_in_is_seated_next(app: FastAPI, context: Context) -> None:
     async with company(app, "Ada", "Bob", "Cleo") as (ada, bob, cleo):
         first = await enter(ada, "5", players=3, contribution="tooearly")
         again = await enter(ada, "5")
@@ -126,12 +127,12 @@ async def test_whoever_comes_in_is_seated_next(app: FastAPI, hall: Hall) -> None
         assert (last["table"]["id"], last["seat"]) == (first["table"]["id"], 2)
         assert last["table"]["status"] == "playing"
         assert last["table"]["options"]["room"] == 5
-        live = await hall.house.table(first["table"]["id"])
-        assert live.felt.table is not None
-        assert live.felt.table.entered == (0, 1, 2)
-        assert live.felt.table.fair is not None
+        live = await context.tables.get(first["table"]["id"])
+        assert live.state.table is not None
+        assert live.state.table.entered == (0, 1, 2)
+        assert live.state.table.fair is not None
         # A word that was said before the table had its secret would prove nothing.
-        assert live.felt.table.fair.contributions == (None, "lucky7", None)
+        assert live.state.table.fair.contributions == (None, "lucky7", None)
 
 
 async def test_two_who_come_in_together_do_not_wait_for_each_other(app: FastAPI) -> None:
@@ -161,38 +162,38 @@ async def test_a_guest_needs_an_account_for_a_paid_room(client: httpx.AsyncClien
     assert (made.status_code, made.json()["code"]) == (403, "needs_account")
 
 
-async def test_a_whole_match_for_a_stake(app: FastAPI, hall: Hall) -> None:
+async def test_a_whole_match_for_a_stake(app: FastAPI, context: Context) -> None:
     async with company(app, "Ada", "Bob", "Cleo") as clients:
         for client in clients:
             state = await enter(client, "5", players=3)
         assert [await credits_of(client) for client in clients] == [995, 995, 995]
-        live = await hall.house.table(state["table"]["id"])
+        live = await context.tables.get(state["table"]["id"])
         await play_out(live)
-        assert live.felt.status == "over"
-        match = (await clients[0].get(f"/api/v1/matches/{live.felt.match}")).json()
+        assert live.state.status == "over"
+        match = (await clients[0].get(f"/api/v1/matches/{live.state.match}")).json()
         assert match["room"] == "5"
         gains = [seat["credits"] for seat in match["seats"]]
         assert sorted(gains) == [-5, -5, 10]
         assert [await credits_of(client) for client in clients] == [1000 + gain for gain in gains]
-        outcome = read_record((await clients[0].get(f"/api/v1/matches/{live.felt.match}/record")).text).outcome
+        outcome = read_record((await clients[0].get(f"/api/v1/matches/{live.state.match}/record")).text).outcome
         assert outcome is not None
         assert list(outcome.credits) == gains
-        await assert_sound(hall)
+        await assert_sound(context)
 
 
-async def test_a_match_that_is_broken_off_gives_the_stakes_back(app: FastAPI, hall: Hall) -> None:
+async def test_a_match_that_is_broken_off_gives_the_stakes_back(app: FastAPI, context: Context) -> None:
     async with company(app, "Ada", "Bob") as clients:
         for client in clients:
             state = await enter(client, "500", players=2)
         assert [await credits_of(client) for client in clients] == [500, 500]
         table_id = state["table"]["id"]
-        assert not await hall.house.break_off(table_id, "the roof fell in", idle_ms=60_000)
+        assert not await context.tables.break_off(table_id, "the roof fell in", idle_ms=60_000)
         assert [await credits_of(client) for client in clients] == [500, 500]
-        assert await hall.house.break_off(table_id, "the roof fell in", idle_ms=0)
-        await (await hall.house.table(table_id)).catch_up()
-        assert (await hall.house.table(table_id)).felt.status == "closed"
+        assert await context.tables.break_off(table_id, "the roof fell in", idle_ms=0)
+        await (await context.tables.get(table_id)).catch_up()
+        assert (await context.tables.get(table_id)).state.status == "closed"
         assert [await credits_of(client) for client in clients] == [1000, 1000]
-        await assert_sound(hall)
+        await assert_sound(context)
 
 
 async def test_a_game_that_is_taken_away_costs_nobody_their_stake(
@@ -207,19 +208,19 @@ async def test_a_game_that_is_taken_away_costs_nobody_their_stake(
     def nothing(name: str) -> Game:
         raise UnknownGame(f"no game is called {name}")
 
-    monkeypatch.setattr("overtrick.server.fold.find", nothing)
+    monkeypatch.setattr("overtrick.server.table.state.find", nothing)
     later = create_app(replace(settings, hopeless=0.0))
     async with later.router.lifespan_context(later):
         transport = httpx.ASGITransport(later)
         for cookie in cookies:
             async with httpx.AsyncClient(transport=transport, base_url="http://table.test", cookies=cookie) as client:
                 assert await credits_of(client) == 1000
-        rows = await read_rows(later.state.hall.store, table_id)
+        rows = await read_rows(later.state.context.database, table_id)
         assert rows[-1].kind == "abandoned"
-        await assert_sound(later.state.hall)
+        await assert_sound(later.state.context)
 
 
-async def test_a_stake_that_is_not_covered_keeps_one_out(app: FastAPI, hall: Hall) -> None:
+async def test_a_stake_that_is_not_covered_keeps_one_out(app: FastAPI, context: Context) -> None:
     async with company(app, "Ada", "Bob", "Cleo") as (ada, bob, cleo):
         await enter(ada, "1000", players=2)
         await enter(bob, "1000", players=2)
@@ -228,10 +229,10 @@ async def test_a_stake_that_is_not_covered_keeps_one_out(app: FastAPI, hall: Hal
         table = (await enter(cleo, "5", players=2))["table"]["id"]
         answer = await ada.post(f"/api/v1/tables/{table}/sit", json={})
         assert (answer.status_code, answer.json()["code"]) == (409, "too_few_credits")
-        assert (await hall.house.table(table)).felt.open_seats == [1]
+        assert (await context.tables.get(table)).state.open_seats == [1]
 
 
-async def test_who_has_spent_the_stake_meanwhile_loses_the_seat(app: FastAPI, hall: Hall) -> None:
+async def test_who_has_spent_the_stake_meanwhile_loses_the_seat(app: FastAPI, context: Context) -> None:
     """Ada waits at two tables and can pay for one: at the other she is not in the way of people who can."""
     async with company(app, "Ada", "Bob", "Cleo", "Dora") as (ada, bob, cleo, dora):
         first = (await enter(ada, "1000", players=2))["table"]["id"]
@@ -243,24 +244,24 @@ async def test_who_has_spent_the_stake_meanwhile_loses_the_seat(app: FastAPI, ha
         assert seated["table"]["status"] == "gathering"
         assert [seat["name"] for seat in seated["table"]["seats"]] == ["Dora", "Cleo", ""]
         assert [await credits_of(cleo), await credits_of(dora)] == [1000, 1000]
-        await assert_sound(hall)
+        await assert_sound(context)
 
 
-async def test_friends_are_told_who_cannot_pay(app: FastAPI, hall: Hall) -> None:
+async def test_friends_are_told_who_cannot_pay(app: FastAPI, context: Context) -> None:
     async with company(app, "Ada", "Bob") as (ada, bob):
         made = await ada.post("/api/v1/tables", json={"game": "tendown", "players": 2, "options": {"room": 1000}})
         table = made.json()["table"]["id"]
         await bob.post(f"/api/v1/tables/{table}/sit", json={})
-        async with hall.store.write() as session:
+        async with context.database.write() as session:
             bob_id = (await bob.get("/api/v1/me")).json()["id"]
             await ledger.hold_stakes(session, "elsewhere", 1, {bob_id: "Bob"})
         refused = await ada.post(f"/api/v1/tables/{table}/start")
         assert (refused.status_code, refused.json()["code"]) == (409, "too_few_credits")
         assert refused.json()["message"] == "Bob has 999 credits, and the stake is 1000"
         assert await credits_of(ada) == 1000
-        felt = (await hall.house.table(table)).felt
-        assert felt.status == "gathering"
-        assert felt.open_seats == [1]  # so that another may sit down
+        state = (await context.tables.get(table)).state
+        assert state.status == "gathering"
+        assert state.open_seats == [1]  # so that another may sit down
 
 
 async def test_bots_have_no_credits(app: FastAPI) -> None:
@@ -273,7 +274,7 @@ async def test_bots_have_no_credits(app: FastAPI) -> None:
         assert answer.status_code == 200
 
 
-async def test_friends_may_open_a_paid_table_by_themselves(app: FastAPI, hall: Hall) -> None:
+async def test_friends_may_open_a_paid_table_by_themselves(app: FastAPI, context: Context) -> None:
     async with company(app, "Ada", "Bob") as (ada, bob):
         made = await ada.post("/api/v1/tables", json={"game": "tendown", "players": 2, "options": {"room": 50}})
         assert made.json()["table"]["friendly"] is False  # no hints where something is at stake
@@ -282,23 +283,23 @@ async def test_friends_may_open_a_paid_table_by_themselves(app: FastAPI, hall: H
         assert await credits_of(bob) == 1000
         await ada.post(f"/api/v1/tables/{table}/start")
         assert [await credits_of(ada), await credits_of(bob)] == [950, 950]
-        await play_out(await hall.house.table(table))
+        await play_out(await context.tables.get(table))
         assert sorted([await credits_of(ada), await credits_of(bob)]) == [950, 1050]
-        await assert_sound(hall)
+        await assert_sound(context)
 
 
-async def test_a_rematch_holds_the_stakes_again(app: FastAPI, hall: Hall) -> None:
+async def test_a_rematch_holds_the_stakes_again(app: FastAPI, context: Context) -> None:
     async with company(app, "Ada", "Bob") as (ada, bob):
         await enter(ada, "5", players=2)
-        live = await hall.house.table((await enter(bob, "5", players=2))["table"]["id"])
+        live = await context.tables.get((await enter(bob, "5", players=2))["table"]["id"])
         await play_out(live)
         before = [await credits_of(ada), await credits_of(bob)]
         assert (await ada.post(f"/api/v1/tables/{live.id}/rematch")).status_code == 200
-        assert live.felt.open_seats == [1]  # Bob pays if he sits down again, and not because Ada wants to
+        assert live.state.open_seats == [1]  # Bob pays if he sits down again, and not because Ada wants to
         assert (await ada.post(f"/api/v1/tables/{live.id}/start")).status_code == 409
         assert [await credits_of(ada), await credits_of(bob)] == before
         assert (await bob.post(f"/api/v1/tables/{live.id}/sit", json={})).status_code == 200
-        if live.felt.status == "gathering":
+        if live.state.status == "gathering":
             assert (await ada.post(f"/api/v1/tables/{live.id}/start")).status_code == 200
         assert [await credits_of(ada), await credits_of(bob)] == [credits - 5 for credits in before]
-        await assert_sound(hall)
+        await assert_sound(context)

@@ -21,10 +21,10 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from overtrick.server.app import create_app
-from overtrick.server.people import Passwords, People
+from overtrick.server.net.app import create_app
+from overtrick.server.people.accounts import Accounts, Passwords
 from overtrick.server.settings import Settings, database_address
-from overtrick.server.store import Store
+from overtrick.server.store.database import Database
 
 Case = schemathesis.Case[Any]
 KEY = "a key for tests"
@@ -47,9 +47,9 @@ def cookie(database: Path) -> str:
     """The cookie of somebody with an account, so that not everything ends at the door."""
 
     async def come() -> str:
-        store = await Store.open(database_address(str(database)))
+        store = await Database.open(database_address(str(database)))
         try:
-            people = People(store, KEY, Passwords(rounds=1, memory=8))
+            people = Accounts(store, KEY, Passwords(rounds=1, memory=8))
             return people.cookie_for(await people.open_account("Ada", "correct horse"))
         finally:
             await store.close()

@@ -11,8 +11,8 @@ import pytest
 
 from overtrick.server.settings import Settings
 
-from .company import Client, Json, choose, client_of, running
-from .pair import catch_up, in_turn, one_each, two_at_a_table
+from .clients import Client, Json, choose, client_of, running
+from .two_players import catch_up, in_turn, one_each, two_at_a_table
 
 pytestmark = pytest.mark.anyio
 

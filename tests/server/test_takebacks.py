@@ -9,11 +9,11 @@ from random import Random
 
 import pytest
 
-from overtrick.server import conduct, seating, takebacks
-from overtrick.server.fold import Felt
-from overtrick.server.happenings import (
+from overtrick.server.settings import Settings
+from overtrick.server.table import play, seating, takebacks
+from overtrick.server.table.events import (
     Acted,
-    AnyHappening,
+    AnyEvent,
     Row,
     Seated,
     Started,
@@ -22,10 +22,10 @@ from overtrick.server.happenings import (
     UndoLapsed,
     Undone,
 )
-from overtrick.server.settings import Settings
+from overtrick.server.table.state import TableState
 
-from .company import Client, Json, choose, client_of, running
-from .pair import catch_up, in_turn, one_each, two_at_a_table
+from .clients import Client, Json, choose, client_of, running
+from .two_players import catch_up, in_turn, one_each, two_at_a_table
 
 pytestmark = pytest.mark.anyio
 
@@ -86,22 +86,22 @@ async def test_everybody_is_told_what_could_be_taken_back_and_how(settings: Sett
 
 def test_who_saw_a_new_card_by_it_has_to_ask() -> None:
     """In Tocan the last card of a trick may turn new ones up from the piles."""
-    felt = seated("tocan", "ada", "bob", "cleo", "dan")
-    lay(felt, Started("m1", dealer=3))
+    state = seated("tocan", "ada", "bob", "cleo", "dan")
+    lay(state, Started("m1", dealer=3))
     for action in ("bid 1S", "pass", "pass", "pass"):
-        assert felt.turn is not None
-        lay(felt, Acted(felt.turn, action))
+        assert state.turn is not None
+        lay(state, Acted(state.turn, action))
     turned_up = False
     while not turned_up:
-        assert felt.table is not None
-        assert felt.turn is not None
-        seat, lying = felt.turn, felt.table.faceup
-        from_the_pile = (play for play in felt.table.legal if str(play)[5:] in map(str, lying[seat]))
-        lay(felt, Acted(seat, str(next(from_the_pile, felt.table.legal[0]))))
-        turned_up = any(set(now) - set(before) for now, before in zip(felt.table.faceup, lying, strict=True))
-        record = felt.table.record()
-        assert takebacks.way_back(felt, seat) == ("ask" if turned_up else "alone")
-        assert felt.table.record() == record  # looking changes nothing
+        assert state.table is not None
+        assert state.turn is not None
+        seat, lying = state.turn, state.table.faceup
+        from_the_pile = (play for play in state.table.legal if str(play)[5:] in map(str, lying[seat]))
+        lay(state, Acted(seat, str(next(from_the_pile, state.table.legal[0]))))
+        turned_up = any(set(now) - set(before) for now, before in zip(state.table.faceup, lying, strict=True))
+        record = state.table.record()
+        assert takebacks.way_back(state, seat) == ("ask" if turned_up else "alone")
+        assert state.table.record() == record  # looking changes nothing
 
 
 async def test_nothing_is_taken_back_where_it_is_serious(settings: Settings) -> None:
@@ -208,79 +208,79 @@ async def test_bots_wait_while_somebody_asks_to_take_back(settings: Settings) ->
         assert (await ada.until_kind("acted"))["what"]["bot"] is True
 
 
-def lay(felt: Felt, *happenings: AnyHappening, at: int = 0) -> None:
-    for what in happenings:
-        felt.lay(Row(felt.seq + 1, at, what))
+def lay(state: TableState, *events: AnyEvent, at: int = 0) -> None:
+    for what in events:
+        state.lay(Row(state.seq + 1, at, what))
 
 
-def seated(game: str, *people: str, clock: int | None = None) -> Felt:
+def seated(game: str, *people: str, clock: int | None = None) -> TableState:
     """A table at which everybody sits."""
-    felt = Felt.create(Row(1, 0, seating.create(game, {}, len(people), clock=clock)))
-    lay(felt, *(Seated(seat, name, person=name) for seat, name in enumerate(people)))
-    return felt
+    state = TableState.create(Row(1, 0, seating.create(game, {}, len(people), clock=clock)))
+    lay(state, *(Seated(seat, name, person=name) for seat, name in enumerate(people)))
+    return state
 
 
-def at_ten_down(*people: str) -> Felt:
+def at_ten_down(*people: str) -> TableState:
     """A match of Ten Down in which everybody has bid."""
-    felt = seated("tendown", *people)
-    lay(felt, Started("m1", dealer=0))
+    state = seated("tendown", *people)
+    lay(state, Started("m1", dealer=0))
     for _ in people:
-        assert felt.turn is not None
-        assert felt.table is not None
-        lay(felt, Acted(felt.turn, str(felt.table.legal[0])))
-    return felt
+        assert state.turn is not None
+        assert state.table is not None
+        lay(state, Acted(state.turn, str(state.table.legal[0])))
+    return state
 
 
 def test_the_last_one_to_answer_agrees_by_being_gone() -> None:
-    felt = at_ten_down("ada", "bob", "cleo")
-    assert felt.turn == 1
-    lay(felt, UndoAsked(0))
-    lay(felt, TakenOver(2, "clock"))
-    assert felt.appeal is not None
-    assert felt.appeal.waiting == {1}
-    gone = conduct.take_over(felt, 1, "absent").happenings
+    state = at_ten_down("ada", "bob", "cleo")
+    assert state.turn == 1
+    lay(state, UndoAsked(0))
+    lay(state, TakenOver(2, "clock"))
+    assert state.appeal is not None
+    assert state.appeal.waiting == {1}
+    gone = play.take_over(state, 1, "absent").events
     assert gone == (TakenOver(1, "absent"), Undone(0, 1, late=False))
-    assert seating.leave(felt, "ada").happenings == (TakenOver(0, "left"), UndoLapsed(0))
+    assert seating.leave(state, "ada").events == (TakenOver(0, "left"), UndoLapsed(0))
 
 
 def test_a_wish_lapses_when_its_time_is_up_and_not_before() -> None:
-    felt = at_ten_down("ada", "bob")
-    lay(felt, UndoAsked(1, seconds=2.5), at=1000)
-    assert takebacks.lapse(felt, 3499).happenings == ()
-    assert takebacks.lapse(felt, 3500).happenings == (UndoLapsed(1),)
+    state = at_ten_down("ada", "bob")
+    lay(state, UndoAsked(1, seconds=2.5), at=1000)
+    assert takebacks.lapse(state, 3499).events == ()
+    assert takebacks.lapse(state, 3500).events == (UndoLapsed(1),)
 
 
 def test_only_what_something_came_of_is_help() -> None:
-    felt = at_ten_down("ada", "bob")
-    lay(felt, Undone(0, 1))
-    assert not felt.was_helped
-    lay(felt, Undone(1, 1, late=True))
-    assert felt.was_helped
+    state = at_ten_down("ada", "bob")
+    lay(state, Undone(0, 1))
+    assert not state.was_helped
+    lay(state, Undone(1, 1, late=True))
+    assert state.was_helped
 
 
 def test_silence_until_the_clock_has_run_out_is_no_consent() -> None:
-    felt = at_ten_down("ada", "bob")
-    assert felt.turn == 1
-    lay(felt, UndoAsked(0))
-    assert conduct.take_over(felt, 1, "clock").happenings == (TakenOver(1, "clock"), UndoLapsed(0))
+    state = at_ten_down("ada", "bob")
+    assert state.turn == 1
+    lay(state, UndoAsked(0))
+    assert play.take_over(state, 1, "clock").events == (TakenOver(1, "clock"), UndoLapsed(0))
 
 
 def test_a_pass_that_gave_somebody_the_middle_is_not_taken_back_alone() -> None:
     """In Rook the last pass shows the six cards to the declarer: the auction cannot go on as if it had not."""
-    felt = seated("rook", "ada", "bob", "cleo", "dan")
-    lay(felt, Started("m1", dealer=3), Acted(0, "bid 70"), Acted(1, "pass"), Acted(2, "pass"))
-    assert takebacks.way_back(felt, 2) == "alone"
-    lay(felt, Acted(3, "pass"))
-    assert takebacks.way_back(felt, 3) == "ask"
+    state = seated("rook", "ada", "bob", "cleo", "dan")
+    lay(state, Started("m1", dealer=3), Acted(0, "bid 70"), Acted(1, "pass"), Acted(2, "pass"))
+    assert takebacks.way_back(state, 2) == "alone"
+    lay(state, Acted(3, "pass"))
+    assert takebacks.way_back(state, 3) == "ask"
 
 
 def test_taking_back_winds_no_clock_up() -> None:
-    felt = seated("tendown", "ada", "bob", clock=30)
-    lay(felt, Started("m1", dealer=0), at=1_000)
-    assert felt.clock_due == 31_000
-    seat = felt.turn
+    state = seated("tendown", "ada", "bob", clock=30)
+    lay(state, Started("m1", dealer=0), at=1_000)
+    assert state.clock_due == 31_000
+    seat = state.turn
     assert seat is not None
-    lay(felt, Acted(seat, "bid 3"), at=20_000)
-    assert felt.clock_due == 50_000
-    lay(felt, Undone(seat, 1), at=21_000)
-    assert felt.clock_due == 31_000
+    lay(state, Acted(seat, "bid 3"), at=20_000)
+    assert state.clock_due == 50_000
+    lay(state, Undone(seat, 1), at=21_000)
+    assert state.clock_due == 31_000

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from pydantic import TypeAdapter
 
-from overtrick.server.app import create_app
-from overtrick.server.protocol import CLIENT_MESSAGE, SERVER_MESSAGE
+from overtrick.server.net.app import create_app
+from overtrick.server.wire.messages import CLIENT_MESSAGE, SERVER_MESSAGE
 from overtrick.server.settings import Settings
 
 

@@ -11,34 +11,36 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 if TYPE_CHECKING:
-    from .hall import Hall
+    from .context import Context
 
 
-class _HallCounts(Collector):
-    def __init__(self, hall: Hall) -> None:
-        self._hall = hall
+class _Counts(Collector):
+    def __init__(self, context: Context) -> None:
+        self._context = context
 
     def collect(self) -> Iterator[Metric]:
         """Count now."""
-        house, writer = self._hall.house, self._hall.house.writer
-        tables = GaugeMetricFamily("overtrick_tables", "Tables open in this process.", labels=["status"])
-        for status, count in Counter(str(live.felt.status) for live in house.tables.values()).items():
-            tables.add_metric([status], count)
-        yield tables
-        sockets = sum(len(live.guests) for live in house.tables.values())
+        tables, writer = self._context.tables, self._context.tables.writer
+        by_status = GaugeMetricFamily("overtrick_tables", "Tables open in this process.", labels=["status"])
+        for status, count in Counter(str(live.state.status) for live in tables.open.values()).items():
+            by_status.add_metric([status], count)
+        yield by_status
+        sockets = sum(len(live.clients) for live in tables.open.values())
         yield GaugeMetricFamily("overtrick_sockets", "Clients connected to tables here.", value=sockets)
-        yield GaugeMetricFamily("overtrick_driven", "Tables driven by this process.", value=self._hall.driver.driving)
-        thinking = self._hall.thinker.waiting
+        yield GaugeMetricFamily(
+            "overtrick_driven", "Tables driven by this process.", value=self._context.driver.driving
+        )
+        thinking = self._context.thinker.waiting
         yield GaugeMetricFamily("overtrick_questions", "Questions that bots are thinking about.", value=thinking)
         yield CounterMetricFamily("overtrick_rows", "Rows written to the log.", value=writer.rows)
         yield CounterMetricFamily("overtrick_commits", "Commits they were written in.", value=writer.commits)
         yield CounterMetricFamily("overtrick_lost", "Writes that another process was there first.", value=writer.lost)
-        yield CounterMetricFamily("overtrick_messages", "Messages from clients.", value=house.messages)
-        yield CounterMetricFamily("overtrick_refused", "Messages that were refused.", value=house.refused)
+        yield CounterMetricFamily("overtrick_messages", "Messages from clients.", value=tables.messages)
+        yield CounterMetricFamily("overtrick_refused", "Messages that were refused.", value=tables.refused)
 
 
-def metrics_text(hall: Hall) -> bytes:
+def metrics_text(context: Context) -> bytes:
     """Everything, as Prometheus reads it."""
     registry = CollectorRegistry()
-    registry.register(_HallCounts(hall))
+    registry.register(_Counts(context))
     return generate_latest(registry)

@@ -16,12 +16,12 @@ import uvicorn
 from fastapi import FastAPI
 
 from overtrick.errors import InvalidOption
+from overtrick.server.bots.worker import work as think_for
+from overtrick.server.net.app import create_app
+from overtrick.server.wire.messages import LONGEST_MESSAGE
 
-from .app import create_app
 from .logs import set_up_logs
-from .protocol import LONGEST_MESSAGE
 from .settings import BotsIn, Settings, database_address
-from .worker import work as think_for
 
 USUAL_PORT = 8000
 

@@ -14,6 +14,10 @@ BotsIn = Literal["processes", "loop", "bus"]
 """Where bots think: in processes of this server, in its loop (tests only), or in workers on the bus."""
 
 
+PRESENCE_EVERY_S = 2.0
+"""Seconds between two reports from a process of who is connected to it."""
+
+
 def _built_page() -> Path | None:
     page = Path(__file__).parent / "page"
     return page if (page / "index.html").is_file() else None

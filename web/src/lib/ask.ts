@@ -13,7 +13,7 @@ import type {
   RichPerson,
   Room,
   Statistics,
-  TableState,
+  TableReply,
   TableSummary,
 } from "./words";
 
@@ -75,17 +75,17 @@ export const server = {
   credits: () => ask<Credits>("GET", "credits"),
   refill: () => ask<{ balance: number }>("POST", "credits/refill", {}),
   tables: () => ask<TableSummary[]>("GET", "tables"),
-  table: (id: string) => ask<TableState>("GET", `tables/${at(id)}`),
-  makeTable: (wanted: Partial<NewTable> & { game: string }) => ask<TableState>("POST", "tables", wanted),
+  table: (id: string) => ask<TableReply>("GET", `tables/${at(id)}`),
+  makeTable: (wanted: Partial<NewTable> & { game: string }) => ask<TableReply>("POST", "tables", wanted),
   sit: (id: string, seat: number | null, contribution: string) =>
-    ask<TableState>("POST", `tables/${at(id)}/sit`, { seat, contribution }),
-  leave: (id: string) => ask<TableState>("POST", `tables/${at(id)}/leave`, {}),
+    ask<TableReply>("POST", `tables/${at(id)}/sit`, { seat, contribution }),
+  leave: (id: string) => ask<TableReply>("POST", `tables/${at(id)}/leave`, {}),
   seatBot: (id: string, level: string, seat: number | null) =>
-    ask<TableState>("POST", `tables/${at(id)}/bots`, { level, seat }),
-  removeBot: (id: string, seat: number) => ask<TableState>("DELETE", `tables/${at(id)}/bots/${seat}`),
-  start: (id: string) => ask<TableState>("POST", `tables/${at(id)}/start`, {}),
-  rematch: (id: string) => ask<TableState>("POST", `tables/${at(id)}/rematch`, {}),
+    ask<TableReply>("POST", `tables/${at(id)}/bots`, { level, seat }),
+  removeBot: (id: string, seat: number) => ask<TableReply>("DELETE", `tables/${at(id)}/bots/${seat}`),
+  start: (id: string) => ask<TableReply>("POST", `tables/${at(id)}/start`, {}),
+  rematch: (id: string) => ask<TableReply>("POST", `tables/${at(id)}/rematch`, {}),
   rooms: () => ask<Room[]>("GET", "rooms"),
-  enterRoom: (name: string, players: number | null) => ask<TableState>("POST", `rooms/${at(name)}/enter`, { players }),
+  enterRoom: (name: string, players: number | null) => ask<TableReply>("POST", `rooms/${at(name)}/enter`, { players }),
   replay: (match: string) => ask<Replay>("GET", `matches/${at(match)}/replay`),
 };

@@ -1866,10 +1866,10 @@ export interface components {
             undo: components["schemas"]["Appeal"] | null;
         };
         /**
-         * TableState
+         * TableReply
          * @description A table, and where you sit at it.
          */
-        TableState: {
+        TableReply: {
             /** Seat */
             seat: number | null;
             /** Seq */
@@ -3244,7 +3244,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableState"];
+                    "application/json": components["schemas"]["TableReply"];
                 };
             };
             /** @description Unauthorized */
@@ -3399,7 +3399,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableState"];
+                    "application/json": components["schemas"]["TableReply"];
                 };
             };
             /** @description Unauthorized */
@@ -3475,7 +3475,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableState"];
+                    "application/json": components["schemas"]["TableReply"];
                 };
             };
             /** @description Unauthorized */
@@ -3555,7 +3555,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableState"];
+                    "application/json": components["schemas"]["TableReply"];
                 };
             };
             /** @description Unauthorized */
@@ -3632,7 +3632,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableState"];
+                    "application/json": components["schemas"]["TableReply"];
                 };
             };
             /** @description Unauthorized */
@@ -3708,7 +3708,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableState"];
+                    "application/json": components["schemas"]["TableReply"];
                 };
             };
             /** @description Unauthorized */
@@ -3784,7 +3784,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableState"];
+                    "application/json": components["schemas"]["TableReply"];
                 };
             };
             /** @description Unauthorized */
@@ -3864,7 +3864,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableState"];
+                    "application/json": components["schemas"]["TableReply"];
                 };
             };
             /** @description Unauthorized */
@@ -3940,7 +3940,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableState"];
+                    "application/json": components["schemas"]["TableReply"];
                 };
             };
             /** @description Unauthorized */

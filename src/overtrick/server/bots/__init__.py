@@ -1,0 +1,1 @@
+"""Where bots think: processes of this server, or workers on a bus."""

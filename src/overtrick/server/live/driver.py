@@ -1,0 +1,248 @@
+"""Lets bots act, runs the clocks and notices who is gone, at the tables whose lease this process holds."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Coroutine
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import islice
+
+from overtrick.errors import OvertrickError
+from overtrick.server.bots.pool import Thinker
+from overtrick.server.ids import now_ms
+from overtrick.server.settings import Settings
+from overtrick.server.table import play, seating, takebacks
+from overtrick.server.table.events import Row
+from overtrick.server.table.state import Status
+
+from .leases import Leases
+from .table import LiveTable
+from .tables import LiveTables
+
+log = logging.getLogger(__name__)
+
+TICK = 0.25
+"""Seconds between two looks at clocks and empty occupants."""
+AT_ONCE = 200
+"""Leases that are taken in one go."""
+AFTER_A_TRICK = 1.5
+"""A bot leads to the next trick a little later, so that people see the last one."""
+
+
+@dataclass(eq=False)
+class DrivenTable:
+    """A table that is driven here."""
+
+    live: LiveTable
+    thinking: asyncio.Task[None] | None = None
+    acting: bool = False
+    """Whether a bot's action is being written."""
+    play_seq: int = -1
+    """The cards that the bot is thinking about."""
+    missing_since: dict[int, float] = field(default_factory=dict)
+    """Since when the person of a seat has not been connected."""
+    deserted_since: float | None = None
+    """Since when nobody at all has been connected."""
+
+
+class Driver:
+    """Drives tables."""
+
+    def __init__(self, tables: LiveTables, leases: Leases, thinker: Thinker, settings: Settings) -> None:
+        self._tables = tables
+        self._leases = leases
+        self._thinker = thinker
+        self._settings = settings
+        self._drives: dict[str, DrivenTable] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._wanted: dict[str, LiveTable] = {}
+        self._closing = False
+        self._in_trouble: set[str] = set()
+        tables.watch(self._on_rows)
+
+    @property
+    def driving(self) -> int:
+        """How many tables are driven here."""
+        return len(self._drives)
+
+    # Opening and closing
+
+    async def open(self) -> None:
+        """Adopt what an earlier process left, then keep looking."""
+        await self._adopt()
+        self._spawn(self._tick_for_ever())
+        self._spawn(self._renew_for_ever())
+
+    async def close(self) -> None:
+        """Stop driving; another process may go on at once."""
+        self._closing = True
+        thinking = [drive.thinking for drive in self._drives.values() if drive.thinking is not None]
+        tasks = [*self._tasks, *thinking]
+        for task in tasks:
+            task.cancel()
+        for task in tasks:
+            with suppress(asyncio.CancelledError):
+                await task
+        await self._leases.give_up()
+
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # Taking tables on, and letting them go
+
+    def _on_rows(self, live: LiveTable, rows: list[Row], own: bool) -> None:
+        """Something happened: at a table of ours a bot may be next; one that we started becomes ours."""
+        drive = self._drives.get(live.id)
+        if drive is not None:
+            self._look(drive)
+        elif own and not self._closing and any(row.kind == "started" for row in rows):
+            self._take_soon(live)
+
+    def _take_soon(self, live: LiveTable) -> None:
+        """Where many matches start at once, their leases are taken together."""
+        if not self._wanted:
+            self._spawn(self._take_wanted())
+        self._wanted[live.id] = live
+
+    async def _take_wanted(self) -> None:
+        while self._wanted:
+            tables = dict(islice(self._wanted.items(), AT_ONCE))
+            try:
+                taken = await self._leases.take(tables)
+            except Exception:  # the next look at tables that nobody drives finds them
+                log.exception("leases could not be taken")
+                taken = set()
+            for table_id, live in tables.items():
+                del self._wanted[table_id]
+                if table_id in taken and live.state.status is Status.PLAYING:
+                    self._look(self._drives.setdefault(table_id, DrivenTable(live)))
+
+    async def _adopt(self) -> None:
+        for table_id in await self._leases.orphans():
+            try:
+                self._take_soon(await self._tables.get(table_id))
+            except OvertrickError as error:  # such as a game that is not installed any more
+                await self._break_off(table_id, str(error))
+            except Exception:  # one table that cannot be read keeps no other from being played
+                log.exception("a table cannot be read", extra={"table": table_id})
+
+    async def _break_off(self, table_id: str, why: str) -> None:
+        """A table that cannot be read is given up in the end; it is said once that it is in trouble, and once when."""
+        if await self._tables.break_off(table_id, why, int(self._settings.hopeless * 1000)):
+            log.error("a match was broken off", extra={"table": table_id, "error": why})
+        elif table_id not in self._in_trouble:
+            self._in_trouble.add(table_id)
+            log.error("a table cannot be driven", extra={"table": table_id, "error": why})
+
+    async def _renew_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(self._settings.lease / 3)
+            try:
+                over = [key for key, drive in self._drives.items() if drive.live.state.status is not Status.PLAYING]
+                for table_id in over:
+                    self._drop(table_id)
+                if over:
+                    await self._leases.give_up(over)
+                ours = list(self._drives)
+                for table_id in set(ours) - await self._leases.renew(ours):
+                    self._drop(table_id)
+                await self._adopt()
+                self._tables.tidy()
+            except Exception:  # the database may be away for a while: then nobody drives, and later somebody does
+                log.exception("leases could not be renewed")
+
+    def _drop(self, table_id: str) -> None:
+        drive = self._drives.pop(table_id)
+        if drive.thinking is not None:
+            drive.thinking.cancel()
+
+    # Bots
+
+    def _look(self, drive: DrivenTable) -> None:
+        """If a bot is to act and does not think yet, let it."""
+        state = drive.live.state
+        seat = state.turn
+        if seat is None or not state.bot_decides(seat) or state.appeal is not None:
+            return
+        if drive.thinking is not None and not drive.thinking.done():
+            if drive.play_seq == state.play_seq:
+                return
+            drive.thinking.cancel()
+        drive.play_seq = state.play_seq
+        drive.thinking = asyncio.create_task(self._act(drive, seat, state.play_seq))
+
+    async def _act(self, drive: DrivenTable, seat: int, play_seq: int) -> None:
+        state, live = drive.live.state, drive.live
+        table = state.table
+        assert table is not None
+        level = state.occupants[seat].bot or self._settings.stand_in
+        loop = asyncio.get_running_loop()
+        asked_at = loop.time()
+        view = table.view(seat)
+        try:
+            action = await self._thinker.act(view, level, f"{state.match}/{seat}")
+        except Exception:  # whatever is wrong with a bot, the table goes on
+            log.exception("a bot could not think", extra={"table": live.id, "level": level})
+            action = str(view.legal[0])
+        pace = self._settings.pace * (AFTER_A_TRICK if view.phase == "play" and not view.trick else 1.0)
+        rest = pace - (loop.time() - asked_at)
+        if rest > 0:
+            await asyncio.sleep(rest)
+        drive.thinking, drive.acting = None, True  # the next bot may think while this one's action is written
+        try:
+            await live.do(lambda now: play.act_for(now, seat, action, play_seq))
+        except OvertrickError:
+            log.exception("a bot's action was refused", extra={"table": live.id, "level": level, "action": action})
+            await live.do(lambda now: play.act_for(now, seat, str(view.legal[0]), play_seq))
+        except Exception:  # the database is away: the next tick tries again
+            log.exception("a bot's action could not be written", extra={"table": live.id})
+        finally:
+            drive.acting = False
+
+    # Clocks and empty occupants
+
+    async def _tick_for_ever(self) -> None:
+        tick = min(TICK, self._settings.absence / 4) or TICK
+        while True:
+            await asyncio.sleep(tick)
+            for drive in list(self._drives.values()):
+                try:
+                    await self._tick(drive)
+                except Exception:
+                    log.exception("a clock could not be run", extra={"table": drive.live.id})
+
+    async def _tick(self, drive: DrivenTable) -> None:
+        live, state = drive.live, drive.live.state
+        if state.appeal is not None and now_ms() >= state.appeal.due:
+            await live.do(lambda state: takebacks.lapse(state, now_ms()))
+        await self._end_if_deserted(drive)
+        seat = state.turn
+        if seat is None:
+            return
+        if not state.occupants[seat].plays_itself:
+            if not drive.acting:
+                self._look(drive)  # a bot whose action could not be written thinks again
+            return
+        due, now = state.clock_due, time.monotonic()
+        if due is not None and now_ms() >= due:
+            await live.do(lambda state: play.take_over(state, seat, "clock"))
+        elif live.is_here(state.occupants[seat].person, now):
+            drive.missing_since.pop(seat, None)
+        elif now - drive.missing_since.setdefault(seat, now) >= self._settings.absence:
+            drive.missing_since.pop(seat)
+            await live.do(lambda state: play.take_over(state, seat, "absent"))
+
+    async def _end_if_deserted(self, drive: DrivenTable) -> None:
+        """A match that nobody is left to see is broken off, unless there is a stake: that one bots play to its end."""
+        now = time.monotonic()
+        if not drive.live.is_deserted(now):
+            drive.deserted_since = None
+        elif drive.deserted_since is None:
+            drive.deserted_since = now
+        elif now - drive.deserted_since >= self._settings.empty:
+            await drive.live.do(lambda state: seating.close(state, "nobody has been at the table for a while"))

@@ -1,0 +1,282 @@
+"""A table that is open in this process: its state, who is connected to it, and the way from a question to an event."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from overtrick.server.errors import Stale
+from overtrick.server.ids import now_ms
+from overtrick.server.people.results import effects_for
+from overtrick.server.store.database import Database
+from overtrick.server.store.writer import LogWriter, read_rows
+from overtrick.server.table import play
+from overtrick.server.table.decisions import Decision
+from overtrick.server.table.events import Row
+from overtrick.server.table.state import Status, TableState
+from overtrick.server.wire.encoding import (
+    JsonValue,
+    Shown,
+    encode,
+    happened,
+    is_hidden,
+    own_changes,
+    public_changes,
+    table_fields,
+    view_fields,
+    ways_back,
+)
+from overtrick.server.wire.messages import VERSION
+from overtrick.table import Table
+from overtrick.view import Own
+
+Decide = Callable[[TableState], Decision]
+Watch = Callable[["LiveTable", list[Row], bool], None]
+"""Is told of rows after they were laid, and whether this process wrote them."""
+
+TRIES = 8
+"""How often a question is put again after another process was quicker, before we give up."""
+
+
+@dataclass(eq=False)
+class Client:
+    """A connection to a table: a person with or without a seat, or a watcher without a name."""
+
+    person: str | None
+    name: str | None
+    tell: Callable[[str], None]
+    """Takes a message at once and sends it when it can."""
+    seat: int | None = None
+
+
+@dataclass(eq=False)
+class LiveTable:
+    """One table in this process."""
+
+    id: str
+    state: TableState
+    database: Database
+    writer: LogWriter
+    on_rows: Watch
+    on_presence: Callable[[LiveTable, bool], None]
+    """Told when somebody has connected or is gone, and whether that was here and not at another process."""
+    clients: set[Client] = field(default_factory=set)
+    elsewhere: dict[str, tuple[float, frozenset[str]]] = field(default_factory=dict)
+    """By process: the people connected to the table there, and the time until which that is believed."""
+
+    def __post_init__(self) -> None:
+        self._lock = asyncio.Lock()
+        self.opened = time.monotonic()
+        """Since when this process has known the table, and heard from others who is there."""
+        self._seen: Shown | None = None
+        """What everybody has been shown of the cards, since which changes are told."""
+        self._own: dict[int | None, Own] = {}
+        """What each seat has been shown besides."""
+        self._table = table_fields(self.id, self.state)
+
+    # Changing the table
+
+    async def do(self, decide: Decide, *, person: str | None = None, action_id: str | None = None) -> int:
+        """Let what is decided happen: written first, then told. The seq of the last row of it, or the present one."""
+        if action_id is not None:  # an id is the person's own: what others call theirs is no matter
+            action_id = f"{person}/{action_id}"
+        async with self._lock:
+            for _ in range(TRIES):
+                if action_id is not None and action_id in self.state.asked:
+                    return self.state.asked[action_id]
+                decision = decide(self.state)
+                if not decision.events:
+                    return self.state.seq
+                at = now_ms()
+                last = len(decision.events) - 1
+                rows = [
+                    Row(self.state.seq + 1 + place, at, what, person, action_id if place == last else None)
+                    for place, what in enumerate(decision.events)
+                ]
+                before, after = effects_for(self.id, self.state, rows, decision.ending)
+                if await self.writer.write(self.id, rows, before=before, after=after):
+                    self._lay(rows, own=True)
+                    return self.state.seq
+                await self._catch_up()
+        raise Stale("the table moves too fast: look again")
+
+    async def catch_up(self, seq: int | None = None) -> None:
+        """Read what other processes have written."""
+        if seq is None or seq > self.state.seq:
+            async with self._lock:
+                await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        self._lay(await read_rows(self.database, self.id, self.state.seq), own=False)
+
+    def _lay(self, rows: Iterable[Row], *, own: bool) -> None:
+        laid = []
+        for row in rows:
+            self.state.lay(row)
+            self._announce(row)
+            laid.append(row)
+        if any(row.kind in ("seated", "left") for row in laid):
+            self.tell_presence()  # whoever sits here now may have been connected before, also elsewhere
+        if laid:
+            self.on_rows(self, laid, own)
+
+    # Telling
+
+    def _announce(self, row: Row) -> None:
+        """Tell everybody what happened and what changed by it: encoded once, and again only for who sees more."""
+        state = self.state
+        quiet = row.kind in _CARDS_ONLY
+        if not quiet or state.setup.clock is not None or self._table["undo"] is not None:
+            fields = table_fields(self.id, state)
+        else:  # as after nearly every action
+            fields = {"take_back": ways_back(state)}
+        table = {name: value for name, value in fields.items() if value != self._table[name]}
+        self._table |= table
+        if not self.clients:
+            self._seen = None
+            self._own.clear()
+            return
+        event: dict[str, JsonValue] = {"type": "event", "seq": row.seq, "at": row.at, "what": happened(row.what, None)}
+        if table:
+            event["table"] = table
+        clients = self.clients if quiet else self._who_stayed()
+        if row.seq != state.play_seq:
+            self._tell(clients, encode(event))
+        elif state.table is None:
+            self._seen = None
+            self._own.clear()
+            self._tell(clients, encode(event | {"view": None}))
+        else:
+            self._tell_cards(row, event, state.table, clients)
+
+    def _who_stayed(self) -> Iterable[Client]:
+        """Everybody but those who have just sat down or got up: they look at the table anew instead."""
+        moved = [client for client in self.clients if self.state.seat_of(client.person) != client.seat]
+        for client in moved:
+            client.tell(encode(self.state_for(client)))
+        return self.clients.difference(moved)
+
+    def _tell(self, clients: Iterable[Client], message: str) -> None:
+        for client in clients:
+            client.tell(message)
+
+    def _tell_cards(self, row: Row, event: dict[str, JsonValue], table: Table, clients: Iterable[Client]) -> None:
+        """What changed in what everybody sees is encoded once, and again only for seats that saw more."""
+        before, self._seen = self._seen, Shown.of(table.view(None))
+        had, self._own = self._own, {client.seat: table.own(client.seat) for client in self.clients}
+        public = public_changes(before, self._seen)
+        shared = encode(event | {"view": public})
+        told: dict[int | None, str] = {}
+        hidden = is_hidden(row.what)
+        for seat, now in self._own.items():
+            own = own_changes(had.get(seat), now)
+            if own or hidden:
+                told[seat] = encode(event | {"what": happened(row.what, seat), "view": public | own})
+            else:
+                told[seat] = shared
+        for client in clients:
+            client.tell(told[client.seat])
+
+    def state_for(self, client: Client, seen: int | None = None) -> dict[str, JsonValue]:
+        """All that somebody may know."""
+        state = self.state
+        seat = client.seat = state.seat_of(client.person)
+        table = state.table
+        missed = [row for row in state.rows if row.seq > seen] if seen is not None else []
+        if seen is not None and len(missed) != state.seq - seen:
+            missed = []
+        return {
+            "type": "state",
+            "version": VERSION,
+            "seq": state.seq,
+            "at": now_ms(),
+            "you": {"seat": seat, "name": client.name},
+            "table": self._table,
+            "view": None if table is None else view_fields(table.view(None), table.own(seat)),
+            "said": [{"at": at, "seat": said.seat, "text": said.text} for at, said in state.said],
+            "missed": [{"seq": row.seq, "at": row.at, "what": happened(row.what, seat)} for row in missed],
+            **self.presence(),
+        }
+
+    # Who is here
+
+    async def welcome(self, client: Client, seen: int | None) -> None:
+        """Somebody has connected and is shown the table. A bot that was standing in for them gets up."""
+        seat, person = self.state.seat_of(client.person), client.person
+        if person is not None and seat is not None and self.state.occupants[seat].stand_in is not None:
+            await self.do(lambda state: play.give_back(state, person), person=person)
+        if seen is not None:  # another process may have shown them more than we know
+            await self.catch_up(seen)
+        # From here on nothing waits: between the state and the first event after it nothing can be missed.
+        self.clients.add(client)
+        client.tell(encode(self.state_for(client, seen)))
+        if self.state.table is not None and client.seat not in self._own:
+            self._own[client.seat] = self.state.table.own(client.seat)
+        self.tell_presence()
+        self.on_presence(self, True)
+
+    def farewell(self, client: Client) -> None:
+        """Somebody's connection is gone."""
+        if client in self.clients:
+            self.clients.discard(client)
+            self.tell_presence()
+            self.on_presence(self, True)
+
+    def is_here(self, person: str | None, now: float) -> bool:
+        """Whether this person is connected, here or to another process."""
+        if person is None:
+            return False
+        if any(client.person == person for client in self.clients):
+            return True
+        return any(until > now and person in people for until, people in self.elsewhere.values())
+
+    def away(self, now: float) -> set[int]:
+        """The seats of people who are not connected."""
+        occupants = enumerate(self.state.occupants)
+        return {
+            seat
+            for seat, occupant in occupants
+            if occupant.person is not None and not self.is_here(occupant.person, now)
+        }
+
+    def is_deserted(self, now: float) -> bool:
+        """Whether nobody at all is connected, not even to watch."""
+        return not self.clients and not any(until > now and people for until, people in self.elsewhere.values())
+
+    def people_here(self) -> list[str]:
+        """The people who are connected to this process; watchers without a name are the empty text."""
+        return sorted({client.person or "" for client in self.clients})
+
+    def believe(self, process: str, people: Iterable[str], until: float) -> None:
+        """Another process says who is connected there."""
+        before = self.presence()
+        self.elsewhere[process] = (until, frozenset(people))
+        if self.presence() != before:
+            self.tell_presence()
+            self.on_presence(self, False)
+
+    def presence(self) -> dict[str, JsonValue]:
+        """Which seats' people are connected, and how many watch."""
+        now = time.monotonic()
+        watchers = sum(self.state.seat_of(client.person) is None for client in self.clients)
+        return {
+            "present": [self.is_here(occupant.person, now) for occupant in self.state.occupants],
+            "watchers": watchers,
+        }
+
+    def tell_presence(self) -> None:
+        """Say who is here."""
+        message = encode({"type": "presence", **self.presence()})
+        for client in self.clients:
+            client.tell(message)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether this process could forget the table: nobody is connected and nothing has to be driven."""
+        return not self.clients and self.state.status is not Status.PLAYING
+
+
+_CARDS_ONLY = frozenset({"acted", "said"})
+"""After these the rest of the table is as it was, but for its clock and what is or could be taken back."""

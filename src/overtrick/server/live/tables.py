@@ -1,0 +1,116 @@
+"""The tables: every table that is open in this process, found by its id."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from weakref import WeakValueDictionary
+
+from overtrick.server.errors import NotFound
+from overtrick.server.ids import new_id, now_ms
+from overtrick.server.people.results import broken_off, new_table
+from overtrick.server.store.database import Database
+from overtrick.server.store.writer import LogWriter, read_rows
+from overtrick.server.table.decisions import Decision
+from overtrick.server.table.events import Abandoned, Created, Row, Started
+from overtrick.server.table.state import TableState
+
+from .table import LiveTable, Watch
+
+KEPT_OPEN_MS = 10 * 60 * 1000
+
+
+class LiveTables:
+    """Opens tables from the log when somebody asks for them, and makes new ones."""
+
+    def __init__(self, database: Database, writer: LogWriter) -> None:
+        self.database = database
+        self.writer = writer
+        self.open: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
+        """Every table that is open, as long as anybody here holds it: a write on its way, a socket, the driver."""
+        self._kept: set[LiveTable] = set()
+        """Tables that stay open although nobody holds them, so that they need not be read again."""
+        self.messages = 0
+        self.refused = 0
+        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
+        self._watching: list[Watch] = []
+        self._presence: list[Callable[[LiveTable, bool], None]] = []
+
+    def watch(self, watch: Watch) -> None:
+        """Tell somebody of all rows at all tables, after they happened: the bus, the driver."""
+        self._watching.append(watch)
+
+    def watch_presence(self, watch: Callable[[LiveTable, bool], None]) -> None:
+        """Tell somebody when people connect to tables or are gone, and whether that was here or at another process."""
+        self._presence.append(watch)
+
+    def _on_presence(self, live: LiveTable, own: bool) -> None:
+        for watch in self._presence:
+            watch(live, own)
+
+    def _on_rows(self, live: LiveTable, rows: list[Row], own: bool) -> None:
+        for watch in self._watching:
+            watch(live, rows, own)
+
+    async def get(self, table_id: str) -> LiveTable:
+        """The table with this id."""
+        live = self.open.get(table_id)
+        if live is not None:
+            self._kept.add(live)
+            return live
+        task = self._opening.get(table_id)
+        if task is None:  # two who ask at once wait for the same answer: a table is open once
+            task = self._opening[table_id] = asyncio.create_task(self._open(table_id))
+            task.add_done_callback(lambda _: self._opening.pop(table_id))
+        return await asyncio.shield(task)
+
+    async def _open(self, table_id: str) -> LiveTable:
+        rows = await read_rows(self.database, table_id)
+        if not rows:
+            raise NotFound("there is no table with this link")
+        return self._show(table_id, TableState.of(rows))
+
+    def _show(self, table_id: str, state: TableState) -> LiveTable:
+        live = LiveTable(table_id, state, self.database, self.writer, self._on_rows, self._on_presence)
+        self.open[table_id] = live
+        self._kept.add(live)
+        return live
+
+    async def create(
+        self, setup: Created, steps: Sequence[Callable[[TableState], Decision]] = (), *, person: str | None = None
+    ) -> LiveTable:
+        """A new table, and what happens at it first: all of it or nothing."""
+        table_id, at = new_id(), now_ms()
+        rows = [Row(1, at, setup, person)]
+        state = TableState.create(rows[0])
+        blank = TableState.create(rows[0])
+        for step in steps:
+            for what in step(state).events:
+                rows.append(Row(state.seq + 1, at, what, person))
+                state.lay(rows[-1])
+        await self.writer.write(table_id, rows, before=new_table(table_id, blank, rows))
+        live = self._show(table_id, state)
+        self._on_rows(live, rows, True)
+        return live
+
+    async def break_off(self, table_id: str, why: str, idle_ms: int) -> bool:
+        """Close a match that cannot be read any more, if nothing has happened there for so long; True if it is closed.
+
+        Its game may have been taken away for an hour, or for good: whoever has a stake in it should not wait for ever.
+        """
+        rows = await read_rows(self.database, table_id)
+        at = now_ms()
+        if at - rows[-1].at < idle_ms:
+            return False
+        match = next((row.what.match for row in reversed(rows) if isinstance(row.what, Started)), None)
+        last = Row(rows[-1].seq + 1, at, Abandoned(why))
+        return await self.writer.write(table_id, [last], after=broken_off(table_id, match, at))
+
+    def tidy(self) -> None:
+        """Let go of tables that nobody has looked at for a while; they are read from the log when asked for again.
+
+        One that somebody holds stays what :meth:`get` finds: there are never two of the same table, of which one
+        would not hear what happens at the other.
+        """
+        old = now_ms() - KEPT_OPEN_MS
+        self._kept -= {live for live in self._kept if live.is_idle and live.state.changed_at < old}

@@ -1,0 +1,1 @@
+"""The web application: requests, connections, sessions and routes."""

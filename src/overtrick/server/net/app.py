@@ -1,0 +1,90 @@
+"""The web application."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.middleware.cors import CORSMiddleware
+
+from overtrick import __version__
+from overtrick.errors import OvertrickError
+from overtrick.server.context import open_context
+from overtrick.server.errors import BadRequest, Refused, status_of
+from overtrick.server.net.routes.site import page_router
+from overtrick.server.settings import Settings
+from overtrick.server.wire.messages import Problem
+
+from .connections import Connections
+from .guard import Guard
+from .limits import Limits
+from .routes import ROUTERS
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The application; what it needs is opened when it starts and closed when it stops."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        async with open_context(settings, Connections(settings)) as context:
+            app.state.context = context
+            yield
+
+    app = FastAPI(
+        title="Overtrick",
+        version=__version__,
+        description="Tables for people and bots. At a table everything goes over its WebSocket: see docs/protocol.md.",
+        lifespan=lifespan,
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    for router in (*ROUTERS, page_router):
+        app.include_router(router)
+    app.state.limits = Limits(on=settings.rate_limits)
+    if settings.origins:
+        app.add_middleware(
+            CORSMiddleware,
+            allow_origins=settings.origins,
+            allow_methods=["*"],
+            allow_headers=["Content-Type"],
+            allow_credentials=True,
+        )
+    app.add_middleware(Guard, settings=settings, limits=app.state.limits)  # the last one added is the outermost
+    app.add_exception_handler(OvertrickError, _refuse)
+    app.add_exception_handler(RequestValidationError, _refuse_form)
+    app.add_exception_handler(HTTPException, _refuse_path)
+    return app
+
+
+def _answer(status: int, code: str, message: str) -> JSONResponse:
+    return JSONResponse(Problem(code=code, message=message).model_dump(), status)
+
+
+def _refuse(_request: Request, error: Exception) -> JSONResponse:
+    """What the engine and the server refuse is a sentence with a code already."""
+    assert isinstance(error, OvertrickError)
+    answer = _answer(status_of(error), error.code, str(error))
+    answer.headers.update(error.headers if isinstance(error, Refused) else {})
+    return answer
+
+
+def _refuse_form(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"][1:]) or "the request"
+    return _answer(BadRequest.status, BadRequest.code, f"{where}: {first['msg']}")
+
+
+def _refuse_path(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    if error.status_code == 400:  # a body that is no text at all
+        return _answer(BadRequest.status, BadRequest.code, str(error.detail))
+    codes = {404: "not_found", 405: "method_not_allowed"}
+    answer = _answer(error.status_code, codes.get(error.status_code, "refused"), str(error.detail))
+    answer.headers.update(error.headers or {})
+    return answer

@@ -1,0 +1,97 @@
+"""Finished matches: who sat there, how it ended, and the record with every card in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fastapi import APIRouter
+from fastapi.responses import PlainTextResponse
+from pydantic import Field
+from sqlalchemy import select
+
+from overtrick.server.context import Context
+from overtrick.server.errors import NotFound
+from overtrick.server.net.dependencies import InContext
+from overtrick.server.store.models import MatchRow, MatchSeatRow
+from overtrick.server.wire.messages import Message, Problem
+
+router = APIRouter(prefix="/api/v1/matches", tags=["matches"], responses={404: {"model": Problem}})
+
+
+class MatchSeat(Message):
+    """How a match ended for a seat."""
+
+    seat: int
+    name: str
+    bot: str | None
+    score: int
+    final: int
+    place: int
+    won: bool
+    credits: int
+
+
+class MatchInfo(Message):
+    """A finished match."""
+
+    id: str
+    game: str
+    players: int
+    room: str | None
+    helped: bool = Field(description="Hints or late taking back: the match counts on no leader board.")
+    started_at: int
+    finished_at: int
+    seats: list[MatchSeat]
+
+
+async def find_match(context: Context, match_id: str) -> MatchRow:
+    """The match with this id."""
+    async with context.database.read() as session:
+        found = await session.get(MatchRow, match_id)
+    if found is None:
+        raise NotFound("there is no finished match with this link")
+    return found
+
+
+@router.get("/{match_id}")
+async def one_match(match_id: str, context: InContext) -> MatchInfo:
+    """A finished match."""
+    match = await find_match(context, match_id)
+    query = select(MatchSeatRow).where(MatchSeatRow.match_id == match_id).order_by(MatchSeatRow.seat)
+    async with context.database.read() as session:
+        seats = (await session.scalars(query)).all()
+    return match_info(match, seats)
+
+
+def match_info(match: MatchRow, seats: Sequence[MatchSeatRow]) -> MatchInfo:
+    """A finished match as it is told."""
+    return MatchInfo(
+        id=match.id,
+        game=match.game,
+        players=match.players,
+        room=match.room,
+        helped=match.helped,
+        started_at=match.started_at,
+        finished_at=match.finished_at,
+        seats=[
+            MatchSeat(
+                seat=row.seat,
+                name=row.name,
+                bot=row.bot,
+                score=row.score,
+                final=row.final,
+                place=row.place,
+                won=row.won,
+                credits=row.credits,
+            )
+            for row in seats
+        ],
+    )
+
+
+@router.get("/{match_id}/record", response_model=None, responses={200: {"content": {"text/plain": {}}}})
+async def record(match_id: str, context: InContext) -> PlainTextResponse:
+    """The record: every card, every action, and the secret that decided the cards."""
+    match = await find_match(context, match_id)
+    name = f'attachment; filename="{match.game}-{match.id}.txt"'
+    return PlainTextResponse(match.record, headers={"Content-Disposition": name})

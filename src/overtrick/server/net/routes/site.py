@@ -1,0 +1,64 @@
+"""How the server itself is, and its page."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from fastapi.responses import FileResponse, HTMLResponse, Response
+from prometheus_client import CONTENT_TYPE_LATEST
+from sqlalchemy import text
+
+from overtrick import __version__
+from overtrick.server.errors import NotFound
+from overtrick.server.metrics import metrics_text
+from overtrick.server.net.dependencies import InContext
+from overtrick.server.wire.messages import Message
+
+router = APIRouter(tags=["site"])
+page_router = APIRouter(include_in_schema=False)
+"""The page answers to every address that is nothing else, so it comes last."""
+
+_NO_PAGE = """<!doctype html><html lang="en"><title>Overtrick</title>
+<h1>Overtrick</h1><p>The server is running; its page has not been built.
+Programs find what they can ask in <a href="/api/v1/openapi.json">the API's description</a>.</p></html>
+"""
+
+
+class Health(Message):
+    """The server is there, and so is its database."""
+
+    status: str = "ok"
+    version: str = __version__
+
+
+@router.get("/healthz")
+async def healthz(context: InContext) -> Health:
+    """Whether the server can do its work."""
+    async with context.database.read() as session:
+        await session.execute(text("SELECT 1"))
+    return Health()
+
+
+@router.get("/metrics", response_class=Response)
+async def metrics(context: InContext) -> Response:
+    """Counts for Prometheus."""
+    return Response(metrics_text(context), media_type=CONTENT_TYPE_LATEST)
+
+
+@page_router.get("/{path:path}", response_model=None)
+async def page(path: str, context: InContext) -> Response:
+    """A file of the page; the page itself for any address that it shows, such as a table's link."""
+    if path.startswith("api/"):
+        raise NotFound(f"there is nothing at /{path[:60]}")
+    folder = context.settings.page
+    if folder is None:
+        return HTMLResponse(_NO_PAGE)
+    root = folder.resolve()
+    wanted = (root / path).resolve()
+    if path and wanted.is_relative_to(root) and wanted.is_file():
+        return FileResponse(wanted, headers=_cache(path))
+    return FileResponse(root / "index.html", headers={"Cache-Control": "no-cache"})
+
+
+def _cache(path: str) -> dict[str, str]:
+    """What the build names by its content never changes."""
+    return {"Cache-Control": "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"}

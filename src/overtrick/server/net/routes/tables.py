@@ -1,0 +1,220 @@
+"""The lobby: make a table, find one, sit down, leave, fill seats with bots, start, play again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query
+from pydantic import Field, StrictBool
+from sqlalchemy import select
+from starlette.routing import WebSocketRoute
+
+from overtrick.server.errors import BadRequest
+from overtrick.server.live.table import LiveTable
+from overtrick.server.live.unpaid import do_or_clear
+from overtrick.server.net.connections import table_socket
+from overtrick.server.net.dependencies import CurrentPerson, InContext, MaybePerson
+from overtrick.server.people.accounts import Person
+from overtrick.server.store.models import TableRow
+from overtrick.server.table import seating
+from overtrick.server.table.decisions import Decision
+from overtrick.server.table.state import TableState
+from overtrick.server.wire.encoding import table_fields
+from overtrick.server.wire.messages import Message, Problem, TableInfo
+
+router = APIRouter(
+    prefix="/api/v1/tables",
+    tags=["tables"],
+    responses={status: {"model": Problem} for status in (401, 403, 404, 409, 422, 429)},
+)
+router.routes.append(WebSocketRoute("/api/v1/tables/{table_id}/socket", table_socket))
+
+ME, OPEN = "me", "open"
+Contribution = Annotated[
+    str,
+    Field(
+        max_length=64,
+        description="Your random word for the fair deal: letters and digits. Give it after you have seen the table's "
+        "commitment: the server must not know it before it shows that.",
+    ),
+]
+SeatNumber = Annotated[int, Field(ge=0, le=15)]
+
+
+class NewTable(Message):
+    """A table to make."""
+
+    game: str = Field(max_length=64)
+    options: dict[str, int | bool | str | None] = Field({}, max_length=32)
+    players: int | None = Field(None, description="4 where the game leaves it open.")
+    seats: list[str] | None = Field(
+        None, max_length=16, description="For each seat `me`, `open` or a bot's level; not given: you, then open seats."
+    )
+    public: StrictBool = Field(False, description="Listed in the lobby; otherwise only who has the link finds it.")
+    friendly: StrictBool = Field(True, description="Hints and taking back are allowed.")
+    clock: Literal[15, 30, 60] | None = Field(None, description="Seconds for a turn.")
+    starts_when_full: StrictBool = False
+    start: StrictBool = Field(
+        False, description="Start at once, every seat being taken: as soon as you are connected and have added a word."
+    )
+
+
+class Sit(Message):
+    """Where to sit."""
+
+    seat: SeatNumber | None = Field(None, description="The first open seat if not given.")
+    contribution: Contribution = ""
+
+
+class BotWanted(Message):
+    """Which bot is to sit where."""
+
+    level: str = Field("club", max_length=40, description="random, novice, club, expert, expert:100 (milliseconds).")
+    seat: SeatNumber | None = Field(None, description="Every open seat if not given.")
+
+
+class TableSummary(Message):
+    """A table as the lobby lists it."""
+
+    id: str
+    game: str
+    players: int
+    open_seats: int
+    status: str
+    created_at: int
+
+
+class TableReply(Message):
+    """A table, and where you sit at it."""
+
+    seq: int
+    seat: int | None
+    table: TableInfo
+
+
+def state_of(live: LiveTable, person: Person | None) -> TableReply:
+    """A table as this person may see it."""
+    return TableReply(
+        seq=live.state.seq,
+        seat=live.state.seat_of(None if person is None else person.id),
+        table=TableInfo.model_validate(table_fields(live.id, live.state)),
+    )
+
+
+@router.post("", status_code=201)
+async def make_table(wanted: NewTable, context: InContext, person: CurrentPerson) -> TableReply:
+    """Make a table. Its id is its secret link."""
+    setup = seating.create(
+        wanted.game,
+        wanted.options,
+        wanted.players,
+        public=wanted.public,
+        friendly=wanted.friendly,
+        clock=wanted.clock,
+        starts_when_full=wanted.starts_when_full,
+        wait=context.settings.words,
+    )
+    seats = wanted.seats if wanted.seats is not None else [ME] + [OPEN] * (setup.players - 1)
+    if len(seats) != setup.players or seats.count(ME) > 1:
+        raise BadRequest(
+            f"{len(seats)} seats for {setup.players} players: name each of them once, and `me` at most once"
+        )
+    steps: list[Callable[[TableState], Decision]] = []
+    for seat, who in enumerate(seats):
+        if who == ME:
+            steps.append(_sits(person, seat, ""))
+    for seat, who in enumerate(seats):
+        if who not in (ME, OPEN):
+            steps.append(_bot_sits(who, seat))
+    if wanted.start and not wanted.starts_when_full:
+        steps.append(lambda state: seating.start(state, None))
+    return state_of(await context.tables.create(setup, steps, person=person.id), person)
+
+
+def _sits(person: Person, seat: int | None, contribution: str) -> Callable[[TableState], Decision]:
+    return lambda state: seating.sit(state, person.id, person.name, seat, contribution)
+
+
+def _bot_sits(level: str, seat: int) -> Callable[[TableState], Decision]:
+    return lambda state: seating.seat_bot(state, None, level, seat)
+
+
+@router.get("")
+async def list_tables(
+    context: InContext,
+    game: Annotated[str | None, Query(max_length=64)] = None,
+    limit: Annotated[int, Query(ge=1, le=200)] = 50,
+) -> list[TableSummary]:
+    """Public tables with an open seat, the newest first, then those that can be watched."""
+    wanted = select(TableRow).where(TableRow.public, TableRow.status.in_(("gathering", "playing")))
+    if game is not None:
+        wanted = wanted.where(TableRow.game == game)
+    wanted = wanted.order_by(TableRow.status, TableRow.changed_at.desc()).limit(limit)
+    async with context.database.read() as session:
+        rows = (await session.scalars(wanted)).all()
+    return [
+        TableSummary(
+            id=row.id,
+            game=row.game,
+            players=row.players,
+            open_seats=row.open_seats,
+            status=row.status,
+            created_at=row.created_at,
+        )
+        for row in rows
+    ]
+
+
+@router.get("/{table_id}")
+async def one_table(table_id: str, context: InContext, person: MaybePerson) -> TableReply:
+    """A table as anybody with its link may see it."""
+    return state_of(await context.tables.get(table_id), person)
+
+
+@router.post("/{table_id}/sit")
+async def sit_down(table_id: str, where: Sit, context: InContext, person: CurrentPerson) -> TableReply:
+    """Sit down at a table; who sits there already stays in that seat."""
+    live = await context.tables.get(table_id)
+    await do_or_clear(live, _sits(person, where.seat, where.contribution), person.id)
+    return state_of(live, person)
+
+
+@router.post("/{table_id}/leave")
+async def leave(table_id: str, context: InContext, person: CurrentPerson) -> TableReply:
+    """Get up. In the middle of a match a bot plays on."""
+    live = await context.tables.get(table_id)
+    await live.do(lambda state: seating.leave(state, person.id), person=person.id)
+    return state_of(live, person)
+
+
+@router.post("/{table_id}/bots")
+async def seat_bots(table_id: str, wanted: BotWanted, context: InContext, person: CurrentPerson) -> TableReply:
+    """Give an open seat, or all of them, to bots."""
+    live = await context.tables.get(table_id)
+    await live.do(lambda state: seating.seat_bot(state, person.id, wanted.level, wanted.seat), person=person.id)
+    return state_of(live, person)
+
+
+@router.delete("/{table_id}/bots/{seat}")
+async def remove_bot(table_id: str, seat: SeatNumber, context: InContext, person: CurrentPerson) -> TableReply:
+    """Open a bot's seat again."""
+    live = await context.tables.get(table_id)
+    await live.do(lambda state: seating.remove(state, person.id, seat), person=person.id)
+    return state_of(live, person)
+
+
+@router.post("/{table_id}/start")
+async def start(table_id: str, context: InContext, person: CurrentPerson) -> TableReply:
+    """Start the match."""
+    live = await context.tables.get(table_id)
+    await do_or_clear(live, lambda state: seating.start(state, person.id), person.id)
+    return state_of(live, person)
+
+
+@router.post("/{table_id}/rematch")
+async def rematch(table_id: str, context: InContext, person: CurrentPerson) -> TableReply:
+    """Play again in the same seats; the deal moves on."""
+    live = await context.tables.get(table_id)
+    await live.do(lambda state: seating.rematch(state, person.id), person=person.id)
+    return state_of(live, person)

@@ -1,0 +1,1 @@
+"""Accounts, names, credits, results and leader boards."""

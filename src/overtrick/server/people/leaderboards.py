@@ -1,0 +1,140 @@
+"""What finished matches add up to: leader boards, somebody's history and statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy import Float, Integer, Row, and_, cast, func, select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import defer
+
+from overtrick.server.store.models import AccountRow, CredentialRow, MatchRow, MatchSeatRow, PersonRow
+
+from .ledger import account_of
+from .results import Tally
+
+Order = Literal["wins", "matches", "mean_place"]
+ENOUGH = 3
+"""Matches somebody must have played to be ranked by the mean place: one lucky match is no place."""
+
+
+@dataclass(frozen=True)
+class Leader:
+    """A line of a leader board."""
+
+    name: str
+    matches: int
+    wins: int
+    mean_place: float
+
+
+_matches = func.count().label("matches")
+_wins = func.sum(cast(MatchSeatRow.won, Integer)).label("wins")
+_mean_place = func.avg(cast(MatchSeatRow.place, Float)).label("mean_place")
+
+
+async def leaders(session: AsyncSession, game: str, order: Order, *, bots: bool, most: int) -> Sequence[Leader]:
+    """Who is best at a game, among accounts; matches against bots alone count only where that is asked for.
+
+    Matches with hints, or in which something was taken back late, are for learning and count nowhere.
+    """
+    query = (
+        select(PersonRow.name, _matches, _wins, _mean_place)
+        .join(MatchSeatRow, MatchSeatRow.person == PersonRow.id)
+        .join(MatchRow, MatchRow.id == MatchSeatRow.match_id)
+        .join(CredentialRow, CredentialRow.person == PersonRow.id)
+        .where(MatchRow.game == game, ~MatchRow.helped)
+        .group_by(PersonRow.id, PersonRow.name)
+    )
+    if not bots:
+        people = select(MatchSeatRow.match_id).where(MatchSeatRow.person.is_not(None))
+        people = people.group_by(MatchSeatRow.match_id).having(func.count() > 1)
+        query = query.where(MatchRow.id.in_(people))
+    by = {"wins": (_wins.desc(), _mean_place), "matches": (_matches.desc(), _wins.desc()), "mean_place": (_mean_place,)}
+    if order == "mean_place":
+        query = query.having(func.count() >= ENOUGH)
+    found = await session.execute(query.order_by(*by[order], PersonRow.name).limit(most))
+    return [Leader(name, matches, int(wins), round(float(place), 3)) for name, matches, wins, place in found]
+
+
+async def richest(session: AsyncSession, *, most: int) -> Sequence[tuple[str, int]]:
+    """Who has the most credits."""
+    query = (
+        select(PersonRow.name, AccountRow.balance)
+        .join(CredentialRow, CredentialRow.person == PersonRow.id)
+        .join(AccountRow, AccountRow.name == account_of("") + PersonRow.id)
+        .order_by(AccountRow.balance.desc(), PersonRow.name)
+        .limit(most)
+    )
+    return [(name, balance) for name, balance in await session.execute(query)]
+
+
+@dataclass(frozen=True)
+class Played:
+    """A match that somebody played, and everybody who sat there."""
+
+    match: MatchRow
+    seat: int
+    seats: Sequence[MatchSeatRow]
+
+
+async def history(session: AsyncSession, person: str, *, before: int | None, most: int) -> Sequence[Played]:
+    """Somebody's last matches, the newest first; those that ended before a time, to page on."""
+    query = (
+        select(MatchRow, MatchSeatRow.seat)
+        .join(MatchSeatRow, MatchSeatRow.match_id == MatchRow.id)
+        .where(MatchSeatRow.person == person)
+        .order_by(MatchRow.finished_at.desc(), MatchRow.id)
+        .limit(most)
+        .options(defer(MatchRow.record))  # long, and told by itself
+    )
+    if before is not None:
+        query = query.where(MatchRow.finished_at < before)
+    found = (await session.execute(query)).all()
+    ids = [match.id for match, _ in found]
+    seated: dict[str, list[MatchSeatRow]] = {match_id: [] for match_id in ids}
+    rows = select(MatchSeatRow).where(MatchSeatRow.match_id.in_(ids)).order_by(MatchSeatRow.seat)
+    for row in await session.scalars(rows):
+        seated[row.match_id].append(row)
+    return [Played(match, seat, seated[match.id]) for match, seat in found]
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """What somebody did in all matches of a game."""
+
+    game: str
+    matches: int
+    wins: int
+    mean_place: float
+    credits: int
+    tally: Tally
+
+
+_COUNTED = tuple(Tally.__dataclass_fields__)
+
+
+async def statistics(session: AsyncSession, person: str) -> Sequence[Statistics]:
+    """Somebody's statistics, a game each."""
+    sums = [func.sum(getattr(MatchSeatRow, name)).label(name) for name in _COUNTED]
+    query = (
+        select(MatchRow.game, _matches, _wins, _mean_place, func.sum(MatchSeatRow.credits).label("credits"), *sums)
+        .join(MatchSeatRow, and_(MatchSeatRow.match_id == MatchRow.id, MatchSeatRow.person == person))
+        .group_by(MatchRow.game)
+        .order_by(MatchRow.game)
+    )
+    return [_statistics(row) for row in await session.execute(query)]
+
+
+def _statistics(row: Row[tuple[object, ...]]) -> Statistics:
+    named = row._mapping
+    return Statistics(
+        game=str(named["game"]),
+        matches=int(named["matches"]),
+        wins=int(named["wins"]),
+        mean_place=round(float(named["mean_place"]), 3),
+        credits=int(named["credits"]),
+        tally=Tally(**{name: int(named[name]) for name in _COUNTED}),  # PostgreSQL sums to a decimal
+    )

@@ -1,0 +1,1 @@
+"""The database: schema, sessions and the log writer."""

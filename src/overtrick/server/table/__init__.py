@@ -1,0 +1,1 @@
+"""What can happen at a table and who may do what. Pure: no clock, database or network."""

@@ -1,0 +1,1 @@
+"""Messages between server and clients, and how values are encoded in them."""

@@ -1,0 +1,211 @@
+"""Clients for the tests: people who come to a real server over HTTP and WebSockets."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import uuid
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import httpx
+import websockets
+from fastapi import FastAPI
+
+from overtrick.server.net.app import create_app
+from overtrick.server.serving import listen_at, server_for
+from overtrick.server.settings import Settings
+from overtrick.server.wire.messages import SERVER_MESSAGE
+
+PATIENCE = 20.0
+"""Seconds a test waits for what must come; on a busy machine that may take a while."""
+
+Json = Any
+
+
+@dataclass(frozen=True)
+class Running:
+    """A server on a real port of this machine."""
+
+    app: FastAPI
+    port: int
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+
+@asynccontextmanager
+async def running(settings: Settings, *proxies: str) -> AsyncIterator[Running]:
+    """A server in this loop, on a port that the system picks, behind these proxies."""
+    app = create_app(settings)
+    with listen_at("127.0.0.1", 0) as listening:
+        server = server_for(app, proxies=proxies, log_level="error")
+        task = asyncio.create_task(server.serve(sockets=[listening]))
+        try:
+            while not server.started:
+                await asyncio.sleep(0.005)
+                if task.done():
+                    await task
+            yield Running(app, listening.getsockname()[1])
+        finally:
+            server.should_exit = True
+            await task
+
+
+@dataclass
+class Client:
+    """One person: a cookie, and a socket where they are at a table."""
+
+    address: str
+    http: httpx.AsyncClient
+    name: str
+    cookie: str
+    socket: websockets.ClientConnection | None = None
+    state: Json = None
+    word: str = ""
+    """What this person adds to the deals when they come to a table that waits, as the page does by itself."""
+    heard: list[Json] = field(default_factory=list)
+
+    # Over HTTP
+
+    async def post(self, path: str, **body: object) -> Json:
+        answer = await self.http.post(f"/api/v1/{path}", json=body)
+        assert answer.status_code < 300, answer.text
+        return answer.json()
+
+    async def post_nothing(self, path: str, **body: object) -> None:
+        """Ask for something that is answered with nothing."""
+        answer = await self.http.post(f"/api/v1/{path}", json=body)
+        assert answer.status_code == 204, answer.text
+
+    async def make_table(self, game: str, **wanted: object) -> str:
+        made = await self.post("tables", game=game, **wanted)
+        table_id = made["table"]["id"]
+        assert isinstance(table_id, str)
+        return table_id
+
+    # At a table
+
+    async def connect(self, table_id: str, seen: int | None = None) -> None:
+        address = f"{self.address.replace('http', 'ws')}/api/v1/tables/{table_id}/socket"
+        headers = {"Cookie": self.cookie} if self.cookie else {}
+        self.socket = await websockets.connect(address, additional_headers=headers, compression=None)
+        await self.send(type="hello", version=1, seen=seen)
+        await self.until(lambda message: message["type"] == "state")
+        seat, table = self.state["you"]["seat"], self.state["table"]
+        if self.word and seat is not None and table["status"] == "gathering":
+            await self.ask(type="contribute", contribution=self.word)
+
+    async def disconnect(self) -> None:
+        if self.socket is not None:
+            await self.socket.close()
+            self.socket = None
+
+    async def send(self, **message: object) -> None:
+        assert self.socket is not None
+        await self.socket.send(json.dumps(message))
+
+    async def hear(self, patience: float = PATIENCE) -> Json:
+        """The next message. It fits the protocol, and the state goes with it."""
+        assert self.socket is not None
+        text = await asyncio.wait_for(self.socket.recv(), patience)
+        SERVER_MESSAGE.validate_json(text)
+        message = json.loads(text)
+        self.heard.append(message)
+        self._follow(message)
+        return message
+
+    def _follow(self, message: Json) -> None:
+        match message["type"]:
+            case "state":
+                self.state = message
+            case "error" if message.get("state"):
+                self.state = message["state"]
+            case "event":
+                assert message["seq"] == self.state["seq"] + 1, "an event is missing or came twice"
+                self.state["seq"] = message["seq"]
+                self.state["table"] |= message.get("table", {})
+                if "view" in message:
+                    changed = message["view"]
+                    self.state["view"] = None if changed is None else (self.state["view"] or {}) | changed
+            case "presence":
+                self.state |= {"present": message["present"], "watchers": message["watchers"]}
+
+    async def until(self, wanted: Callable[[Json], bool]) -> Json:
+        """Hear until what is waited for comes."""
+        while True:
+            message = await self.hear()
+            if wanted(message):
+                return message
+
+    async def ask(self, **message: object) -> Json:
+        """Send something and wait for its answer."""
+        key = str(message.setdefault("id", uuid.uuid4().hex))
+        await self.send(**message)
+        return await self.until(lambda heard: heard.get("id") == key and heard["type"] != "event")
+
+    async def act(self, action: str, **more: object) -> Json:
+        return await self.ask(type="act", **({"seq": self.state["seq"]} | more), action=action)
+
+    @property
+    def view(self) -> Mapping[str, Json]:
+        view: Mapping[str, Json] = self.state["view"]
+        return view
+
+    @property
+    def may_act(self) -> bool:
+        return bool(self.state["view"] and self.state["view"]["legal"])
+
+    async def until_kind(self, kind: str) -> Json:
+        """Hear until something of this kind has happened."""
+        return await self.until(lambda message: message.get("what", {}).get("kind") == kind)
+
+    async def until_playing(self) -> None:
+        """Hear until the match has begun."""
+        while self.state["table"]["status"] == "gathering":
+            await self.hear()
+
+    async def play(self, choices: Random, actions: int = 1 << 30) -> None:
+        """Play to the end of the match, whatever the others do, or so many actions."""
+        while self.state["table"]["status"] == "playing" and actions:
+            if self.may_act:
+                answer = await self.act(choose(self.view, choices))
+                assert answer["type"] == "done", answer
+                actions -= 1
+            else:
+                await self.hear()
+
+
+def choose(view: Mapping[str, Json], choices: Random) -> str:
+    """Any card, but calls that let a match end: fair bids of tricks, low bids of points and many passes."""
+    legal = view["legal"]
+    calls = [call for call in legal if call["kind"] in ("pass", "check")]
+    if calls and choices.random() < 0.6:
+        legal = calls
+    elif legal[0]["kind"] == "bid" and not calls:
+        fair = round(len(view["hand"]) / len(view["hand_counts"]))
+        legal = sorted(legal, key=lambda bid: abs(bid["amount"] - fair))[:2]
+    elif legal[0]["kind"] in ("bid", "pass", "check"):
+        legal = legal[:2]
+    return str(choices.choice(legal)["text"])
+
+
+@asynccontextmanager
+async def client_of(server: Running, name: str | None, *, account: bool = False) -> AsyncIterator[Client]:
+    """Somebody with this name, as a guest or with an account; nobody in particular without."""
+    async with httpx.AsyncClient(base_url=server.address, timeout=PATIENCE) as http:
+        cookie = ""
+        if name is not None:
+            people = server.app.state.context.accounts
+            person = await (people.open_account(name, "correct horse") if account else people.welcome(name))
+            cookie = f"overtrick={people.cookie_for(person)}"
+            http.headers["Cookie"] = cookie
+        client = Client(server.address, http, name or "", cookie)
+        try:
+            yield client
+        finally:
+            await client.disconnect()

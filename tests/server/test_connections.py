@@ -1,0 +1,245 @@
+"""Sockets: who may have how many, when they end, and that nothing a client does holds up another question."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+import websockets
+from starlette.requests import HTTPConnection
+
+from overtrick.server.bots.pool import Opinion, Thinker
+from overtrick.server.live.table import LiveTable
+from overtrick.server.people.accounts import Accounts, Person
+from overtrick.server.settings import Settings, database_address
+from overtrick.view import View
+
+from .clients import PATIENCE, Client, Running, client_of, running
+from .processes import nats_server
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    """One kind is enough: sockets do not ask the database."""
+    return database_address(str(tmp_path / "overtrick.sqlite3"))
+
+
+@asynccontextmanager
+async def at_a_table(settings: Settings, **wanted: object) -> AsyncIterator[tuple[Running, Client, str]]:
+    """Ada, who has an account, and three bots."""
+    async with running(settings) as server, client_of(server, "Ada", account=True) as ada:
+        seats = ["me", "novice", "novice", "novice"]
+        table_id = await ada.make_table("spades", seats=seats, start=True, **wanted)
+        await ada.connect(table_id)
+        yield server, ada, table_id
+
+
+async def goodbye(client: Client) -> int:
+    """Hear until the server ends the socket, and with which code."""
+    with pytest.raises(websockets.ConnectionClosed) as closed:
+        await client.until(lambda _: False)
+    client.socket = None
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.code
+
+
+# Logging out
+
+
+@pytest.mark.parametrize("everywhere", [False, True])
+async def test_who_logs_out_leaves_the_table(settings: Settings, everywhere: bool) -> None:
+    async with at_a_table(settings) as (server, ada, table_id), client_of(server, "Bob") as bob:
+        await bob.connect(table_id)
+        answer = await ada.http.post("/api/v1/logout", json={"everywhere": everywhere})
+        assert answer.status_code == 204
+        assert await goodbye(ada) == 4001
+        while bob.state["present"][0]:
+            await bob.hear()
+        assert (await bob.ask(type="ping"))["type"] == "pong"  # nobody else is disturbed
+        ada.cookie = ""
+        await ada.connect(table_id)
+        assert ada.state["you"] == {"seat": None, "name": None}
+
+
+async def test_a_new_password_ends_what_the_old_one_opened(settings: Settings) -> None:
+    async with at_a_table(settings) as (_, ada, table_id):
+        body = {"old": "correct horse", "new": "battery staple"}
+        answer = await ada.http.put("/api/v1/me/password", json=body)
+        assert answer.status_code == 204, answer.text
+        assert await goodbye(ada) == 4001
+        old, ada.cookie = ada.cookie, f"overtrick={answer.cookies['overtrick']}"
+        await ada.connect(table_id)
+        assert ada.state["you"]["seat"] == 0
+        await ada.disconnect()
+        ada.cookie = old
+        await ada.connect(table_id)
+        assert ada.state["you"]["seat"] is None
+
+
+async def test_who_logs_out_while_a_socket_opens_does_not_get_in(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with at_a_table(settings) as (_, ada, table_id):
+        known, who = asyncio.Event(), Accounts.who
+        logged_out = asyncio.Event()
+
+        async def slowly(people: Accounts, connection: HTTPConnection) -> Person | None:
+            person = await who(people, connection)
+            if connection.scope["type"] == "websocket":
+                known.set()
+                await logged_out.wait()
+            return person
+
+        monkeypatch.setattr(Accounts, "who", slowly)
+        await ada.disconnect()
+        coming = asyncio.create_task(ada.connect(table_id))
+        await asyncio.wait_for(known.wait(), PATIENCE)
+        await ada.post_nothing("logout", everywhere=True)
+        logged_out.set()
+        await coming
+        assert ada.state["you"] == {"seat": None, "name": None}
+
+
+async def test_who_logs_out_at_one_server_is_out_at_the_other(settings: Settings, tmp_path: Path) -> None:
+    async with AsyncExitStack() as doors:
+        bus = await doors.enter_async_context(nats_server(tmp_path))
+        first, second = [
+            await doors.enter_async_context(running(replace(settings, bus=bus, words=0.0))) for _ in range(2)
+        ]
+        ada = await doors.enter_async_context(client_of(first, "Ada"))
+        table_id = await ada.make_table("spades")
+        twin = Client(second.address, ada.http, ada.name, ada.cookie)
+        await twin.connect(table_id)
+        assert twin.state["you"]["seat"] == 0
+        await ada.post_nothing("logout", everywhere=True)
+        assert await goodbye(twin) == 4001
+
+
+async def test_who_does_not_read_does_not_stay_by_that(settings: Settings) -> None:
+    """A client that hears nothing is not heard either, once it is to go."""
+    async with at_a_table(settings) as (server, ada, table_id):
+        assert ada.socket is not None
+        ada.socket.transport.pause_reading()
+        await ada.http.post("/api/v1/logout", json={})
+        live: LiveTable = await server.app.state.context.tables.get(table_id)
+        async with asyncio.timeout(PATIENCE):
+            while live.clients:
+                await asyncio.sleep(0.01)
+        ada.socket.transport.resume_reading()
+        assert await goodbye(ada) == 4001
+
+
+# Saying hello
+
+
+async def test_who_says_nothing_is_let_go(settings: Settings) -> None:
+    async with running(replace(settings, hello=0.3)) as server, client_of(server, "Ada") as ada:
+        table_id = await ada.make_table("spades")
+        address = f"{server.address.replace('http', 'ws')}/api/v1/tables/{table_id}/socket"
+        async with websockets.connect(address) as silent:
+            await silent.send('{"type": "ping"}')  # that is no hello
+            assert json.loads(await silent.recv())["code"] == "bad_request"
+            with pytest.raises(websockets.ConnectionClosed) as closed:
+                await asyncio.wait_for(silent.recv(), PATIENCE)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4010
+
+
+# How many
+
+
+async def refused(server: Running, table_id: str, cookie: str) -> str:
+    address = f"{server.address.replace('http', 'ws')}/api/v1/tables/{table_id}/socket"
+    with pytest.raises(websockets.InvalidStatus) as answer:
+        await websockets.connect(address, additional_headers={"Cookie": cookie} if cookie else {})
+    assert answer.value.response.status_code == 429
+    return str(json.loads(answer.value.response.body or b"")["code"])
+
+
+async def test_nobody_has_more_sockets_than_anybody_needs(settings: Settings) -> None:
+    limited = replace(settings, rate_limits=True, sockets_per_person=3, sockets_per_address=5)
+    async with running(limited) as server, AsyncExitStack() as doors:
+        ada = await doors.enter_async_context(client_of(server, "Ada"))
+        table_id = await ada.make_table("spades")
+        tabs = [Client(server.address, ada.http, ada.name, ada.cookie) for _ in range(3)]
+        for tab in tabs:
+            await tab.connect(table_id)
+        assert await refused(server, table_id, ada.cookie) == "too_many"
+        watchers = [await doors.enter_async_context(client_of(server, None)) for _ in range(2)]
+        for watcher in watchers:
+            await watcher.connect(table_id)
+        assert await refused(server, table_id, "") == "too_many"
+        await tabs[0].disconnect()
+        async with asyncio.timeout(PATIENCE):
+            while tabs[0].socket is None:  # the server hears of it a little later
+                with suppress(websockets.InvalidStatus):
+                    await tabs[0].connect(table_id)
+        for tab in tabs:
+            await tab.disconnect()
+
+
+async def test_talk_has_a_limit_of_its_own(settings: Settings) -> None:
+    async with at_a_table(replace(settings, rate_limits=True, pace=600.0)) as (server, ada, table_id):
+        other_tab = Client(server.address, ada.http, ada.name, ada.cookie)
+        await other_tab.connect(table_id)
+        answers = [await tab.ask(type="say", text="hello") for _ in range(21) for tab in (ada, other_tab)]
+        assert answers[0]["type"] == "done"
+        # 42 are more than two windows have, wherever the minute turns
+        assert (answers[-1]["type"], answers[-1]["code"]) == ("error", "too_many")
+        assert (await ada.ask(type="ping"))["type"] == "pong"
+        await other_tab.disconnect()
+
+
+# Questions that take long, and our own mistakes
+
+
+async def test_a_hint_holds_nothing_up(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    thinking, go_on = asyncio.Event(), asyncio.Event()
+
+    async def slowly(_self: Thinker, view: View, _level: str) -> tuple[Opinion, ...]:
+        thinking.set()
+        await go_on.wait()
+        return (Opinion(str(view.legal[0]), 1.0, "it takes long"),)
+
+    monkeypatch.setattr(Thinker, "think", slowly)
+    async with at_a_table(settings) as (_, ada, _table):
+        while not ada.may_act:
+            await ada.hear()
+        await ada.send(type="hint", id="slow")
+        await asyncio.wait_for(thinking.wait(), PATIENCE)
+        assert (await ada.ask(type="ping"))["type"] == "pong"
+        assert (await ada.ask(type="hint"))["code"] == "too_many"
+        assert (await ada.ask(type="say", text="hm"))["type"] == "done"
+        go_on.set()
+        hint = await ada.until(lambda message: message.get("id") == "slow")
+        assert hint["thoughts"][0]["reason"] == "it takes long"
+        go_on.clear()
+        await ada.send(type="hint", id="never heard")  # who goes meanwhile leaves nothing behind
+        await ada.ask(type="ping")
+
+
+@pytest.mark.parametrize("where", ["do", "think"])
+async def test_our_own_mistakes_are_answered_and_the_socket_stays(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, where: str
+) -> None:
+    async def fails(*_: object, **__: object) -> None:
+        raise ZeroDivisionError("nobody thought of this")
+
+    async with at_a_table(settings) as (_, ada, _table):
+        while not ada.may_act:
+            await ada.hear()
+        with monkeypatch.context() as broken, caplog.at_level(logging.ERROR):
+            broken.setattr(LiveTable if where == "do" else Thinker, where, fails)
+            answer = await ada.ask(type="hint")
+        assert (answer["type"], answer["code"]) == ("error", "internal")
+        assert "nobody thought of this" in caplog.text
+        assert "Traceback" in caplog.text
+        assert (await ada.act(ada.view["legal"][0]["text"]))["type"] == "done"

@@ -1,0 +1,222 @@
+"""Leader boards, history and statistics, and what they count."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+import overtrick as ot
+from overtrick.server.people.accounts import Person
+from overtrick.server.people.results import Tally, tally
+from overtrick.server.store.models import MatchSeatRow
+from tests.table_talk import play, say
+
+from .finished_matches import Evening
+
+pytestmark = pytest.mark.anyio
+
+Json = Any
+
+
+# Counting
+
+
+def deal(bids: str, tricks: tuple[int, ...], change: tuple[int, ...]) -> ot.DealResult:
+    read = {"pass": ot.Pass(), "nello": ot.Bid(0, nello=True)}
+    calls = tuple(read[word] if word in read else ot.Bid(int(word)) for word in bids.split())
+    return ot.DealResult(calls, tricks, (0,) * len(change), change)
+
+
+def test_bids_that_come_out_exactly() -> None:
+    rules = ot.load("river").rules(3)
+    deals = [deal("3 2 0", (3, 1, 0), (13, 1, 10)), deal("1 1 1", (2, 1, 0), (2, 11, 0))]
+    assert tally(rules, deals, 0) == Tally(deals=2, tricks=5, bids=2, bids_exact=1)
+    assert tally(rules, deals, 2) == Tally(deals=2, tricks=0, bids=2, bids_exact=1)
+
+
+def test_spades_counts_nellos_contracts_and_bags() -> None:
+    rules = ot.load("spades").rules()
+    deals = [
+        deal("nello 4 5 3", (0, 4, 6, 3), (150, 70)),
+        deal("nello 4 5 3", (1, 4, 3, 5), (-150, 70)),
+        deal("nello 6 nello 7", (0, 6, 0, 7), (200, 130)),
+    ]
+    assert tally(rules, deals, 0) == Tally(
+        deals=3, tricks=1, bids=3, bids_exact=2, nellos=3, nellos_made=2, contracts=2, contracts_made=1, bags=1
+    )
+    assert tally(rules, deals, 1) == Tally(
+        deals=3, tricks=14, bids=3, bids_exact=3, contracts=3, contracts_made=3, bags=2
+    )
+
+
+def test_auctions_count_for_whoever_won_them() -> None:
+    rook = ot.load("rook").rules()
+    deals = [deal("pass 100 pass pass", (0, 5, 2, 2), (30, 120)), deal("pass 100 pass pass", (4, 2, 2, 1), (90, -100))]
+    assert tally(rook, deals, 1) == Tally(deals=2, tricks=7, contracts=2, contracts_made=1)
+    assert tally(rook, deals, 3) == Tally(deals=2, tricks=3)
+    tocan = ot.load("tocan").rules()
+    deals = [deal("5 pass pass pass", (5, 3, 3, 2), (5, 0, 0, 0)), deal("pass pass pass pass", (0,) * 4, (0,) * 4)]
+    assert tally(tocan, deals, 0) == Tally(deals=2, tricks=5, contracts=1, contracts_made=1)
+
+
+def test_a_differ_who_falls_short_is_set() -> None:
+    """As the engine plays it: 13 tricks were promised."""
+    table = ot.load("tocan").table(seed=3, dealer=3)
+    say(table, "bid 13S", "pass", "pass", "pass")
+    choices = Random(1)
+    while not table.deals:
+        table.push(choices.choice(table.legal))
+    assert tally(table.game.rules(4), table.deals, 0).contracts == 1
+    assert tally(table.game.rules(4), table.deals, 0).contracts_made == 0
+
+
+def test_a_game_without_bids_counts_tricks() -> None:
+    whist = ot.load("examples/whist.py")
+    table = whist.table(seed=1, dealer=3)
+    while not table.deals:
+        play(table, str(table.legal[0]).removeprefix("play "))
+    counted = tally(whist.rules(4), table.deals, 2)
+    assert counted == Tally(deals=1, tricks=table.deals[0].tricks[2])
+
+
+# Boards
+
+
+async def get(client: httpx.AsyncClient, path: str, status: int = 200) -> Json:
+    answer = await client.get(f"/api/v1/{path}")
+    assert answer.status_code == status, answer.text
+    return answer.json()
+
+
+def wins(tables: list[ot.Table], seat: int) -> int:
+    return sum(seat in table.outcome.winners for table in tables if table.outcome)
+
+
+async def test_leaders_of_a_game(evening: Evening, client: httpx.AsyncClient) -> None:
+    ada, bob, cleo = await evening.come("Ada"), await evening.come("Bob"), await evening.come("Cleo", account=False)
+    tables = [await evening.play("tendown", [ada, bob, cleo], seed=seed) for seed in range(3)]
+    alone = await evening.play("tendown", [ada, "random"], seed=9)
+    await evening.play("river", [bob, ada, cleo], seed=1)
+    board = await get(client, "boards/tendown")
+    assert {line["name"] for line in board} == {"Ada", "Bob"}  # a guest is on no board
+    by_name = {line["name"]: line for line in board}
+    assert by_name["Ada"]["matches"] == by_name["Bob"]["matches"] == 3
+    assert (by_name["Ada"]["wins"], by_name["Bob"]["wins"]) == (wins(tables, 0), wins(tables, 1))
+    places = [table.outcome.ranking.index(0) + 1 for table in tables if table.outcome]
+    assert by_name["Ada"]["mean_place"] == pytest.approx(sum(places) / 3, abs=0.001)
+    assert [line["wins"] for line in board] == sorted((line["wins"] for line in board), reverse=True)
+    with_bots = {line["name"]: line for line in await get(client, "boards/tendown?bots=true")}
+    assert with_bots["Ada"]["matches"] == 4
+    assert with_bots["Ada"]["wins"] == wins([*tables, alone], 0)
+
+
+async def test_matches_with_help_count_on_no_board(evening: Evening, client: httpx.AsyncClient) -> None:
+    ada, bob = await evening.come("Ada"), await evening.come("Bob")
+    await evening.play("tendown", [ada, bob], seed=1, hints=1)
+    assert await get(client, "boards/tendown?bots=true") == []
+    await evening.play("tendown", [ada, bob], seed=2)
+    assert {line["matches"] for line in await get(client, "boards/tendown")} == {1}
+    async with evening.client(ada) as mine:
+        assert [one["match"]["helped"] for one in await get(mine, "me/history")] == [False, True]
+        assert [one["matches"] for one in await get(mine, "me/statistics")] == [2]  # one's own count is one's own
+
+
+async def test_orders_of_a_board(evening: Evening, client: httpx.AsyncClient) -> None:
+    ada, bob = await evening.come("Ada"), await evening.come("Bob")
+    for seed in range(2):
+        await evening.play("tendown", [ada, bob], seed=seed)
+    assert await get(client, "boards/tendown?by=mean_place") == []  # three matches at least
+    await evening.play("tendown", [ada, bob], seed=7)
+    await evening.play("tendown", [ada, "random"], seed=8)
+    ranked = await get(client, "boards/tendown?by=mean_place")
+    assert [line["mean_place"] for line in ranked] == sorted(line["mean_place"] for line in ranked)
+    most = await get(client, "boards/tendown?by=matches&bots=true&limit=1")
+    assert [(line["name"], line["matches"]) for line in most] == [("Ada", 4)]
+
+
+async def test_boards_that_are_not_there(client: httpx.AsyncClient) -> None:
+    assert (await get(client, "boards/poker", 404))["code"] == "unknown_game"
+    assert (await get(client, "boards/spades?by=luck", 422))["code"] == "bad_request"
+    assert (await get(client, "boards/spades?limit=1000", 422))["code"] == "bad_request"
+    assert await get(client, "boards/spades") == []
+
+
+async def test_the_board_of_credits(evening: Evening, client: httpx.AsyncClient) -> None:
+    for name in ("Bob", "Ada"):
+        await evening.come(name)
+    await evening.come("Guest", account=False)
+    assert await get(client, "boards/credits") == [{"name": "Ada", "credits": 1000}, {"name": "Bob", "credits": 1000}]
+
+
+async def test_my_history(evening: Evening) -> None:
+    ada, bob = await evening.come("Ada", account=False), await evening.come("Bob")
+    tables = [await evening.play("tendown", [bob, ada], seed=seed, room=0) for seed in range(3)]
+    await evening.play("tendown", [bob, "random"], seed=4)
+    async with evening.client(ada) as mine:
+        played = await get(mine, "me/history")
+        assert [one["match"]["finished_at"] for one in played] == [
+            1_700_000_003_000,
+            1_700_000_002_000,
+            1_700_000_001_000,
+        ]
+        newest = played[0]
+        assert newest["seat"] == 1
+        assert [seat["name"] for seat in newest["match"]["seats"]] == ["Bob", "Ada"]
+        outcome = tables[2].outcome
+        assert outcome is not None
+        assert [seat["score"] for seat in newest["match"]["seats"]] == list(outcome.scores)
+        assert [seat["final"] for seat in newest["match"]["seats"]] == list(outcome.final)
+        older = await get(mine, f"me/history?limit=1&before={newest['match']['finished_at']}")
+        assert older == [played[1]]
+        text = (await mine.get(f"/api/v1/matches/{newest['match']['id']}/record")).text
+        assert ot.read_record(text) == tables[2]
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "options"),
+    [("spades", 4, {"target": 50}), ("rook", 4, {"target": 50}), ("tocan", 4, {}), ("tendown", 2, {})],
+)
+async def test_my_statistics_are_what_the_records_tell(
+    evening: Evening, game: str, players: int, options: dict[str, int]
+) -> None:
+    ada = await evening.come("Ada")
+    bots: list[Person | str] = ["random"] * (players - 1)
+    tables = [await evening.play(game, [ada, *bots], seed=seed, **options) for seed in range(2)]
+    async with evening.client(ada) as mine:
+        (shown,) = await get(mine, "me/statistics")
+        texts = [
+            (await mine.get(f"/api/v1/matches/{one['match']['id']}/record")).text
+            for one in await get(mine, "me/history")
+        ]
+    assert (shown["game"], shown["matches"], shown["wins"]) == (game, 2, wins(tables, 0))
+    counted = [tally(table.game.rules(players), table.deals, 0) for table in map(ot.read_record, texts)]
+    for name in asdict(Tally()):
+        assert shown[name] == sum(getattr(one, name) for one in counted), name
+    assert shown["sets"] == shown["contracts"] - shown["contracts_made"]
+    assert shown["deals"] > 0
+
+
+async def test_who_has_not_played_has_none(evening: Evening, client: httpx.AsyncClient) -> None:
+    await get(client, "me/statistics", 401)
+    await get(client, "me/history", 401)
+    async with evening.client(await evening.come("Ada", account=False)) as mine:
+        assert await get(mine, "me/statistics") == []
+        assert await get(mine, "me/history") == []
+
+
+async def test_a_guest_who_becomes_an_account_keeps_what_was_played(evening: Evening) -> None:
+    ada = await evening.come("Ada", account=False)
+    await evening.play("tendown", [ada, await evening.come("Bob")], seed=1)
+    async with evening.client(ada) as mine:
+        before = await get(mine, "me/history"), await get(mine, "me/statistics")
+        await evening.context.accounts.open_account("Countess", "correct horse", ada)
+        assert (await get(mine, "me/history"), await get(mine, "me/statistics")) == before
+        assert "Countess" in {line["name"] for line in await get(mine, "boards/tendown")}
+
+
+def test_every_count_is_kept() -> None:
+    assert set(asdict(Tally())) <= set(MatchSeatRow.__table__.columns.keys())
