@@ -109,16 +109,16 @@ async def test_database_itself_keeps_balances_above_zero(store: Database) -> Non
         async with store.write() as session:
             session.add(AccountRow(name="person:x", kind="person", balance=-1))
     async with store.write() as session:
-        session.add(AccountRow(name="tables", kind="tables", balance=-1000))
+        session.add(AccountRow(name="house", kind="house", balance=-1000))
 
 
 async def test_writers_wait_for_each_other(store: Database) -> None:
     async with store.write() as session:
-        session.add(AccountRow(name="tables", kind="tables", balance=0))
+        session.add(AccountRow(name="house", kind="house", balance=0))
 
     async def add_one() -> None:
         async with store.write() as session:
-            row = await session.get(AccountRow, "tables", with_for_update=True)
+            row = await session.get(AccountRow, "house", with_for_update=True)
             assert row is not None
             row.balance += 1
 

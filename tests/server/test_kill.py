@@ -75,7 +75,7 @@ async def count_up(store: Database) -> tuple[int, int, int]:
     async with store.read() as session:
         entries = await session.scalar(select(func.coalesce(func.sum(EntryRow.amount), 0)))
         balances = await session.scalar(select(func.coalesce(func.sum(AccountRow.balance), 0)))
-        lowest = await session.scalar(select(func.min(AccountRow.balance)).where(AccountRow.kind != "tables"))
+        lowest = await session.scalar(select(func.min(AccountRow.balance)).where(AccountRow.kind != "house"))
     return int(entries or 0), int(balances or 0), int(lowest or 0)
 
 
