@@ -15,8 +15,8 @@ from rich.table import Table as Sheet
 
 import overtrick as ot
 from overtrick.bots import get_ready, seat_bot
-from overtrick.bots.mind import Desk
-from overtrick.kernel import bot_entries
+from overtrick.bots.kernel import entries as bot_entries
+from overtrick.bots.workspace import Desk
 
 GAMES = {"river": 4, "rook": 4, "spades": 4, "tendown": 4, "tocan": 4}
 P99_BARS_MS = {"novice": 1.0, "club": 100.0, "expert": 1100.0}

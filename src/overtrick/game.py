@@ -129,7 +129,7 @@ class Game:
     sensible: Callable[[View], Iterable[Action]] | None = field(default=None, repr=False)
     """What the game knows of good play: of the legal actions in view those that make sense; bots choose among them."""
     experience: Path | None = field(default=None, repr=False)
-    """What was learned by playing it, as ``benchmarks/experience.py`` writes it; experts ask it beside their search."""
+    """What was learned by playing it, as ``benchmarks/value_net.py`` writes it; experts ask it beside their search."""
 
     @property
     def book(self) -> str:

@@ -460,7 +460,7 @@ class Table:
             return None
         sides = self._lowered.rules.seats.sides
         ranking, final, gains = (np.zeros(sides, np.int64) for _ in range(3))
-        winners = entries.standing(self._rules, self._state, ranking, final, gains)
+        winners = entries.rank_sides(self._rules, self._state, ranking, final, gains)
         places = tuple(ranking.tolist())
         return Outcome(
             tuple(sorted(places[:winners])), places, self.scores, tuple(final.tolist()), tuple(gains.tolist())

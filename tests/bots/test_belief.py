@@ -11,11 +11,11 @@ import pytest
 
 import overtrick as ot
 from overtrick.bots.belief import Belief
-from overtrick.bots.mind import prior_of
+from overtrick.bots.kernel.likely_worlds import bid_likelihood, likely_world
+from overtrick.bots.priors import prior_of
 from overtrick.cards import Deck, Suit
-from overtrick.kernel import bot_entries, layout
+from overtrick.kernel import entries, layout
 from overtrick.kernel.jit import entry as compiled
-from overtrick.kernel.search import bid_likelihood, likely_world
 from overtrick.rules import (
     BidTrump,
     Dealing,
@@ -394,8 +394,8 @@ def test_a_bid_that_was_forced_says_nothing_of_the_hand() -> None:
     view = spades("", "bid 6", "bid 4", "bid 3", "nello").view(0)
     belief, prior = Belief.of(view), prior_of(view)
     worlds = np.repeat(belief.root, 20)
-    bot_entries.prepare(belief.record, belief.ways)
-    bot_entries.draw_worlds(belief.lowered.record, belief.record, belief.ways, worlds)
+    entries.count_worlds(belief.record, belief.ways)
+    entries.draw_worlds(belief.lowered.record, belief.record, belief.ways, worlds)
     before = _likelihoods(belief.lowered.record, prior, belief.record, worlds).tolist()
     worlds["hands"][:, 3] = worlds["hands"][::-1, 3]  # cards may lie twice in a world now: only the hand is looked at
     assert _likelihoods(belief.lowered.record, prior, belief.record, worlds).tolist() == before
@@ -421,7 +421,7 @@ def test_worlds_are_taken_by_how_likely_the_bids_are_in_them() -> None:
     worlds, pool = np.repeat(belief.root, many), np.zeros(512, layout.STATE)
     states = np.repeat(belief.root, 2)
     states["random"] = 7
-    bot_entries.prepare(belief.record, belief.ways)
+    entries.count_worlds(belief.record, belief.ways)
     _take(rules, prior, belief.record, belief.ways, states, pool, np.zeros(len(pool)), worlds)
     for seat in (1, 2):
         expected = np.average(holds_trump(every, seat), weights=weights)

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 import overtrick as ot
 from overtrick.bots import KINDS, Bot, check_kind, seat_bot
-from overtrick.bots.because import explained
-from overtrick.bots.mind import Judge, Verdict
-from overtrick.bots.thought import Watch
+from overtrick.bots.budget import Watch
+from overtrick.bots.evaluation import Judge, Verdict
+from overtrick.bots.explain import explained
 from overtrick.testing import random_match
 from overtrick.testing.leaks import replay
 from tests.kit.invented import INVENTED

@@ -9,10 +9,11 @@ import pytest
 
 import overtrick as ot
 from overtrick.bots import seat_bot
-from overtrick.bots.mind import prior_for
-from overtrick.kernel import bot_entries
-from overtrick.kernel.layout import DEAL_OVER, MATCH_OVER, MAX_SEATS, SOLVED, STATE
-from overtrick.kernel.value import STILL_FOR_POINTS
+from overtrick.bots.kernel import entries as bot_entries
+from overtrick.bots.kernel.deal_value import STILL_FOR_POINTS
+from overtrick.bots.kernel.layout import SOLVED
+from overtrick.bots.priors import prior_for
+from overtrick.kernel.layout import DEAL_OVER, MATCH_OVER, MAX_SEATS, STATE
 from overtrick.lowering import lower
 
 from .positions import small_deal, spades_ending

@@ -11,8 +11,8 @@ import pytest
 import overtrick as ot
 from overtrick.actions import Bid, Discard, NameTrump, Play
 from overtrick.bots import Thought, seat_bot
-from overtrick.bots.because import LONGEST, explained
-from overtrick.bots.mind import Verdict
+from overtrick.bots.evaluation import Verdict
+from overtrick.bots.explain import LONGEST, explained
 from overtrick.cards import Card, Suit
 from overtrick.rules import DifferContract, ExactBid, PointContract, TeamContract
 from overtrick.testing import random_match

@@ -107,7 +107,7 @@ def add_deal(sums: Sums, table: Table) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.name} {' '.join(map(str, game.values.values()))}")
 def test_a_simulation_counts_what_tables_count(game: ot.Game) -> None:
     players, seed = game.players[-1], 77
-    state, tally = np.zeros(1, layout.STATE), np.zeros(1, layout.TALLY)
+    state, tally = np.zeros(1, layout.STATE), np.zeros(1, layout.COUNTS)
     state["deck"][0] = np.arange(layout.MAX_CARDS)
     state["random"] = seed
     state["entered"][0] = np.arange(layout.MAX_SEATS)
@@ -124,7 +124,7 @@ def test_a_simulation_in_two_parts_is_one_simulation() -> None:
     record = lower(ot.load("tocan").rules()).record
     tallies = []
     for parts in ((DEALS,), (1, DEALS - 1)):
-        state, tally = np.zeros(1, layout.STATE), np.zeros(1, layout.TALLY)
+        state, tally = np.zeros(1, layout.STATE), np.zeros(1, layout.COUNTS)
         state["deck"][0] = np.arange(layout.MAX_CARDS)
         state["random"] = 5
         entries.start(record, state, 0)

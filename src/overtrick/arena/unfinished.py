@@ -9,7 +9,7 @@ from pathlib import Path
 from zlib import crc32
 
 from overtrick.errors import InvalidOption
-from overtrick.kernel.jit import cache_folder
+from overtrick.kernel.cache import cache_root
 
 from .contest import Contest
 from .results import identity, is_locked, read_header
@@ -20,7 +20,7 @@ MAX_FILES = 50
 
 def folder() -> Path:
     """The folder of these files."""
-    return cache_folder().parent / "arena"
+    return cache_root() / "arena"
 
 
 def new_file(contest: Contest) -> Path:

@@ -13,9 +13,11 @@ from overtrick.errors import InvalidOption, quoted
 from overtrick.game import Game
 
 from .baselines import Ismcts, Pimc
-from .searchers import Club, Expert
-from .simple import Novice, RandomBot
-from .thought import Bot, Clock, Thought
+from .bot import Bot, Thought
+from .budget import Clock
+from .novice import Novice
+from .random_bot import RandomBot
+from .search_bots import Club, Expert
 
 __all__ = ["KINDS", "Bot", "Thought", "check_kind", "get_ready", "seat_bot"]
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from overtrick.actions import Action
 from overtrick.view import View
 
-from .because import explained
-from .mind import Verdict
-from .thought import Thought, require_turn, seed_for
-from .tree import Tree
+from .bot import Thought, require_turn, seed_for
+from .evaluation import Verdict
+from .explain import explained
+from .tree_search import Tree
 
 
 @dataclass(frozen=True)

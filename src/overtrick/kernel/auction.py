@@ -22,7 +22,7 @@ from .layout import (
     TRICK_BIDS,
 )
 from .play import open_play
-from .table_order import left_of, partners
+from .seats import left_of, partners
 
 _PASS_BIT = np.uint64(1) << np.uint64(PASS)
 _CHECK_BIT = np.uint64(1) << np.uint64(CHECK)

@@ -10,7 +10,7 @@ from .jit import kernel, small
 from .layout import DRAWN, FIXED, MAX_SEATS, NO_CARDS, NONE, TURNED
 from .play import fill_from_pile
 from .rng import below
-from .table_order import first_card_of, left_of
+from .seats import first_card_of, left_of
 
 
 @kernel

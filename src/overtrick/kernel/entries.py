@@ -5,12 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from .bits import bit, lowest
+from .counts import count_deal, open_counts
 from .deal import deal_on, lay_out, open_match, pass_the_deal
 from .jit import entry
-from .layout import BID, DEAL_OVER, MATCH_OVER, MAX_CARDS, NAME_TRUMP, NONE
-from .standing import rank, settle
+from .layout import BID, DEAL_OVER, MATCH_OVER, MAX_CARDS, MAX_CLASSES, NAME_TRUMP, NONE
+from .observation import observe, place_of
+from .ranking import rank, settle
 from .step import act, is_legal, legal_actions, play_out
-from .tally import count_deal, open_tally
+from .world import count_ways, draw_world
 
 Records = np.ndarray
 
@@ -59,7 +61,7 @@ def push(rules: Records, state: Records, action: int) -> int:
 
 
 @entry
-def standing(rules: Records, state: Records, ranking: np.ndarray, final: np.ndarray, credits: np.ndarray) -> int:
+def rank_sides(rules: Records, state: Records, ranking: np.ndarray, final: np.ndarray, credits: np.ndarray) -> int:
     """Fill in the ranking, the multiplied totals and the gains of credits; how many sides have won."""
     winners = rank(rules[0], state[0], ranking)
     settle(rules[0], state[0], ranking, final, credits)
@@ -67,16 +69,16 @@ def standing(rules: Records, state: Records, ranking: np.ndarray, final: np.ndar
 
 
 @entry
-def simulate(rules_: Records, state_: Records, deals: int, tally_: Records) -> None:
+def simulate(rules_: Records, state_: Records, deals: int, counts_: Records) -> None:
     """Play so many deals at random from the kernel's own generator, match after match, and count what happened."""
-    rules, state, tally = rules_[0], state_[0], tally_[0]
+    rules, state, counts = rules_[0], state_[0], counts_[0]
     for _ in range(deals):
         if state.phase == MATCH_OVER or state.deal_number >= LONGEST_MATCH:
             open_match(rules, state, state.dealer)
-        open_tally(rules, state, tally)
+        open_counts(rules, state, counts)
         deal_on(rules, state)
-        tally.decisions += play_out(rules, state)
-        count_deal(rules, state, tally)
+        counts.decisions += play_out(rules, state)
+        count_deal(rules, state, counts)
         pass_the_deal(rules, state)
 
 
@@ -109,3 +111,32 @@ def count_lines(rules_: Records, state_: Records, depth: int, states: Records) -
         act(rules, states[level], action)
         choices_low[level], choices_high[level] = legal_actions(rules, states[level])
     return lines
+
+
+@entry
+def observe_position(
+    rules: Records, state: Records, played_by: np.ndarray, lacks: np.ndarray, words: np.ndarray
+) -> None:
+    """Write the observation of the seat to act into ``words``."""
+    observe(rules[0], state[0], played_by, lacks, words)
+
+
+@entry
+def place_of_action(rules: Records, state: Records, action: int) -> int:
+    """Where an action stands among all that a seat may notice."""
+    return place_of(rules[0], state[0], action)
+
+
+@entry
+def count_worlds(belief: Records, ways: np.ndarray) -> float:
+    """Count the ways there are to lay the unseen cards; once for each position."""
+    return count_ways(belief[0], ways)
+
+
+@entry
+def draw_worlds(rules: Records, belief: Records, ways: np.ndarray, worlds: Records) -> None:
+    """Lay the unseen cards of each state anew."""
+    left = np.zeros(MAX_CLASSES, np.int64)
+    taken = np.zeros(MAX_CLASSES, np.int64)
+    for index in range(len(worlds)):
+        draw_world(rules[0], belief[0], ways, left, taken, worlds[index])

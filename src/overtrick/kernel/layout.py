@@ -68,12 +68,12 @@ ALL_CARDS: Final = np.uint64(0xFFFFFFFFFFFFFFFF)
 NO_CARDS: Final = np.uint64(0)
 
 
-def _record(*fields: tuple[str, str] | tuple[str, str, tuple[int, ...]]) -> np.dtype[np.void]:
+def record_type(*fields: tuple[str, str] | tuple[str, str, tuple[int, ...]]) -> np.dtype[np.void]:
     """An aligned record whose scalars have attributes, so that the same code runs with and without the compiler."""
     return np.dtype((np.record, np.dtype(list(fields), align=True)))
 
 
-RULES: Final = _record(
+RULES: Final = record_type(
     # a table a card: the cards of its suit, the cards that beat it there, and its points
     ("suit_cards", "u8", (MAX_CARDS,)),
     ("above", "u8", (MAX_CARDS,)),
@@ -125,7 +125,7 @@ RULES: Final = _record(
     ("target", "i4"),  # a side at this score or more ends the match
 )
 
-STATE: Final = _record(
+STATE: Final = record_type(
     ("random", "u8"),  # the generator's state, for simulation only
     ("hands", "u8", (MAX_SEATS,)),
     ("faceup", "u8", (MAX_SEATS,)),
@@ -167,7 +167,7 @@ STATE: Final = _record(
     ("beside", "u1", (2,)),  # to a multiple of 64 bytes: two threads must not share a cache line
 )
 
-TALLY: Final = _record(
+COUNTS: Final = record_type(
     ("deals", "i8"),
     ("matches", "i8"),
     ("decisions", "i8"),
@@ -181,19 +181,6 @@ TALLY: Final = _record(
     ("wins", "i8", (MAX_SEATS,)),  # a side
 )
 
-# What rules of thumb know of a game with a given size of hand, found out by playing it (see overtrick.kernel.estimate).
-HIGHER: Final = 16
-LENGTHS: Final = 4
-
-PRIOR: Final = _record(
-    ("rates", "f8", (2, HIGHER, LENGTHS)),  # how often a card wins a trick: trump or not, higher cards out, length
-    ("offset", "f8"),  # what a declarer takes is offset + slope * (sum of the rates)
-    ("slope", "f8"),
-    ("spread", "f8"),  # the standard deviation around it
-    ("swing", "f8"),  # by how much a deal sets two sides apart; 0 for who plays for points to the very end
-    ("pace", "f8"),  # what the best side makes of a deal
-)
-
 # What a seat does not know (see overtrick.kernel.world): the unseen cards by class, and the places they may lie in.
 MAX_SLOTS: Final = 18
 MAX_CLASSES: Final = 10
@@ -203,7 +190,7 @@ DISCARDS: Final = 2
 MIDDLE: Final = 3
 STOCK: Final = 4
 
-BELIEF: Final = _record(
+BELIEF: Final = record_type(
     ("cards", "u1", (MAX_CARDS,)),  # the unseen cards, class by class
     ("classes", "i2"),
     ("class_start", "i2", (MAX_CLASSES,)),
@@ -221,15 +208,3 @@ BELIEF: Final = _record(
     ("drawn", "i4"),  # how many worlds are in the pool that likely ones are taken from
     ("taken", "i4"),  # and how many have been taken since it was filled
 )
-
-NODE: Final = _record(
-    ("total", "f8"),  # of the values to the seat that acted
-    ("first_child", "i4"),
-    ("next_sibling", "i4"),
-    ("visits", "i4"),
-    ("available", "i4"),  # how often the action was legal when its parent was visited
-    ("action", "i2"),
-    ("seat", "i2"),
-)
-
-SOLVED: Final = _record(("key", "u8"), ("values", "f8", (MAX_SEATS,)))

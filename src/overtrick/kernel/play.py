@@ -8,7 +8,7 @@ from .bits import bit
 from .jit import kernel, small
 from .layout import ALL_CARDS, DEALER, DECLARER, NO_CARDS, PLAY
 from .score import end_deal
-from .table_order import first_card_of, left_of
+from .seats import first_card_of, left_of
 
 
 @kernel

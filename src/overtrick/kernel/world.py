@@ -14,7 +14,7 @@ from .bits import ONE, bit, lowest
 from .jit import kernel, small
 from .layout import DISCARDS, HAND, MAX_CLASSES, MIDDLE, NO_CARDS, PILE
 from .rng import below, chance
-from .table_order import first_card_of
+from .seats import first_card_of
 
 _LARGEST = 64
 

@@ -92,7 +92,7 @@ def simulate(
     cores = min(cores, tables)
     record = lower(rules).record
     matches = [_fresh_match(rules, record, f"{seed!r}/{place}", place) for place in range(tables)]
-    entries.simulate(record, matches[0].copy(), 1, np.zeros(1, layout.TALLY))  # compiled before the clock starts
+    entries.simulate(record, matches[0].copy(), 1, np.zeros(1, layout.COUNTS))  # compiled before the clock starts
     started = perf_counter()
     tallies = _play(record, matches, shares, cores, report or (lambda _: None))
     return _sum_up(game, rules, seed, cores, perf_counter() - started, tallies)
@@ -125,7 +125,7 @@ def _play(
     left, reporting = Event(), Lock()
 
     def play_share(match: np.ndarray, share: int) -> np.ndarray:
-        tally = np.zeros(1, layout.TALLY)
+        tally = np.zeros(1, layout.COUNTS)
         for done in range(0, share, _DEALS_BETWEEN_REPORTS):
             if left.is_set():
                 break

@@ -23,7 +23,7 @@ from overtrick.rules import Rules
 def state_digest(record: bytes, *, seed: int, deals: int = 4) -> str:
     """A digest of every state of some random deals under the rules in this record, and of a small simulation."""
     rules = np.frombuffer(record, layout.RULES).copy()
-    state, tally = np.zeros(1, layout.STATE), np.zeros(1, layout.TALLY)
+    state, tally = np.zeros(1, layout.STATE), np.zeros(1, layout.COUNTS)
     state["deck"][0] = np.arange(layout.MAX_CARDS)
     digest = hashlib.sha256()
     choices = Random(seed)
@@ -44,7 +44,7 @@ def state_digest(record: bytes, *, seed: int, deals: int = 4) -> str:
         if state["phase"][0] == layout.MATCH_OVER:
             break
     places = [np.zeros(sides, np.int64) for _ in range(3)]
-    winners = entries.standing(rules, state, *places)
+    winners = entries.rank_sides(rules, state, *places)
     digest.update(repr((int(winners), [place.tolist() for place in places])).encode())
     entries.start(rules, state, 0)
     state["phase"] = layout.BID

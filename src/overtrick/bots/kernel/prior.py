@@ -1,0 +1,150 @@
+"""Learning a prior from sample deals: how often cards win tricks, and how far a deal moves the scores."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from overtrick.kernel.bits import bit, count
+from overtrick.kernel.deal import deal_on
+from overtrick.kernel.jit import kernel, small
+from overtrick.kernel.layout import AT_TARGET, BY_BID, DEAL_OVER, MAX_SEATS, NAMED, NO_CARDS, PLAY, POINT_CONTRACT
+from overtrick.kernel.play import open_play, play_card
+from overtrick.kernel.rng import below
+from overtrick.kernel.step import act
+
+from .hand_evaluation import best_suit, card_to_discard, length_class, tricks_in
+from .layout import HIGHER, LENGTHS
+from .novice_calls import novice_action
+from .novice_play import novice_card
+
+
+@kernel
+def open_sample(rules: np.record, state: np.record, prior: np.record) -> tuple[int, float]:
+    """Deal, and go to the play with a random declarer where there is one; a seat and the tricks its cards promise."""
+    deal_on(rules, state)
+    declarer = below(state, rules.seats)
+    visible = state.hands[declarer] | state.faceup[declarer]
+    suit, tricks = best_suit(rules, prior, visible)
+    if rules.trump_kind in (NAMED, BY_BID):
+        state.declarer = declarer
+        state.hands[declarer] |= state.middle
+        state.middle = NO_CARDS
+        for _ in range(rules.middle):
+            card = card_to_discard(rules, prior, state.hands[declarer])
+            state.hands[declarer] &= ~bit(card)
+            state.discarded |= bit(card)
+        if rules.middle > 0:
+            suit, _ = best_suit(rules, prior, state.hands[declarer])
+        state.trump = suit
+        state.trumps = rules.suits[suit] | rules.always_trump
+    else:
+        tricks = tricks_in(rules, prior, visible, state.trumps)
+    open_play(rules, state)
+    return declarer, tricks
+
+
+@kernel
+def learn(rules: np.record, state: np.record, prior: np.record, size_index: int, deals: int) -> None:
+    """Play so many deals of one size of hand, and put down how often each kind of card won its trick."""
+    seen = np.zeros((2, HIGHER, LENGTHS))
+    won = np.zeros((2, HIGHER, LENGTHS))
+    total, total_x, total_y, total_xx, total_xy, total_yy = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
+    for trial in range(deals):
+        state.deals_scored = size_index
+        state.dealer = below(state, rules.seats)
+        watched, strength = open_sample(rules, state, prior)
+        counts = trial * 2 >= deals  # the first half only teaches the rates that the second half bids by
+        taken = play_sample(rules, state, seen, won, watched)
+        if counts:
+            total += 1.0
+            total_x += strength
+            total_y += taken
+            total_xx += strength * strength
+            total_xy += strength * taken
+            total_yy += taken * taken
+        if trial * 2 == deals - deals % 2 or trial == deals - 1:
+            settle_rates(prior, seen, won)
+    if total > 0.0:
+        mean_x, mean_y = total_x / total, total_y / total
+        var_x = max(total_xx / total - mean_x * mean_x, 1e-9)
+        prior.slope = (total_xy / total - mean_x * mean_y) / var_x
+        prior.offset = mean_y - prior.slope * mean_x
+        prior.spread = np.sqrt(max(total_yy / total - mean_y * mean_y - prior.slope * prior.slope * var_x, 0.01))
+
+
+@kernel
+def play_sample(rules: np.record, state: np.record, seen: np.ndarray, won: np.ndarray, watched: int) -> float:
+    """Play a deal out greedily and count the winners; what the watched seat's side took, in tricks or points."""
+    first = np.zeros(rules.seats, np.uint64)
+    for seat in range(rules.seats):
+        first[seat] = state.hands[seat] | state.faceup[seat]
+    trumps = state.trumps
+    while state.phase == PLAY:
+        card = novice_card(rules, state, True)
+        seat = state.turn
+        closes = state.trick_size == rules.seats - 1
+        kind = 1 if bit(card) & trumps else 0
+        hand = first[seat] | bit(card)
+        suit = trumps if kind == 1 else rules.suit_cards[card]
+        higher = min(count(rules.above[card] & suit & ~hand), HIGHER - 1)
+        seen[kind, higher, length_class(count(hand & suit))] += 1.0
+        play_card(rules, state, card)
+        if closes:
+            winner = state.winner
+            best = winning_card(rules, state, winner, seat)
+            kind = 1 if bit(best) & trumps else 0
+            hand = first[winner] | bit(best)
+            suit = trumps if kind == 1 else rules.suit_cards[best]
+            higher = min(count(rules.above[best] & suit & ~hand), HIGHER - 1)
+            won[kind, higher, length_class(count(hand & suit))] += 1.0
+    side = rules.side_of[watched]
+    if rules.score_kind == POINT_CONTRACT:
+        return float(state.points[side])
+    return float(state.tricks[watched])
+
+
+@small
+def winning_card(rules: np.record, state: np.record, winner: int, last: int) -> int:
+    """The card with which the trick that has just ended was won."""
+    leader = last + 1 if last + 1 < rules.seats else 0
+    place = winner - leader if winner >= leader else winner - leader + rules.seats
+    return int(state.trick[place])
+
+
+@kernel
+def settle_rates(prior: np.record, seen: np.ndarray, won: np.ndarray) -> None:
+    """Rates from the counts; kinds seldom seen lean on the kind with one higher card fewer."""
+    for kind in range(2):
+        for length in range(LENGTHS):
+            lean = 1.0
+            for higher in range(HIGHER):
+                lean = (won[kind, higher, length] + 4.0 * lean) / (seen[kind, higher, length] + 4.0)
+                prior.rates[kind, higher, length] = lean
+
+
+@kernel
+def learn_swing(rules: np.record, state: np.record, prior: np.record, size_index: int, deals: int) -> None:
+    """Play so many deals, and put down how far they set two sides apart and how much the best side made."""
+    gains = np.zeros(MAX_SEATS)
+    squares, best_gains = 0.0, 0.0
+    for _ in range(deals):
+        state.deals_scored = size_index
+        state.dealer = below(state, rules.seats)
+        for side in range(rules.sides):
+            state.scores[side] = 0
+            state.bags[side] = 0
+        deal_on(rules, state)
+        while state.phase < DEAL_OVER:
+            act(rules, state, novice_action(rules, state, prior))
+        best = -1e9
+        for side in range(rules.sides):
+            gains[side] = float(state.scores[side])
+            best = max(best, gains[side])
+            for other in range(side):
+                squares += (gains[side] - gains[other]) * (gains[side] - gains[other])
+        best_gains += best
+    pairs = float(deals * rules.sides * (rules.sides - 1)) / 2.0
+    prior.swing = max(np.sqrt(squares / pairs), 1e-3)
+    prior.pace = best_gains / float(deals)
+    if rules.finish_kind == AT_TARGET:  # where novices lose points a match still ends some day
+        prior.pace = max(prior.pace, abs(float(rules.target)) / 20.0, 1e-3)

@@ -1,0 +1,35 @@
+"""A bot that plays any legal action."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+
+from overtrick.actions import Action
+from overtrick.view import View
+
+from .bot import Thought, require_turn, seed_for
+
+
+@dataclass(frozen=True)
+class RandomBot:
+    """Chooses among the legal actions, each as likely as the other.
+
+    >>> import overtrick as ot
+    >>> table = ot.load("spades").table(seed=1, dealer=3)
+    >>> RandomBot(seed=5).act(table.view(0)) in table.legal
+    True
+    """
+
+    seed: int = 0
+
+    def act(self, view: View) -> Action:
+        """Any legal action."""
+        require_turn(view)
+        return Random(seed_for(view, self.seed)).choice(view.legal)
+
+    def think(self, view: View) -> tuple[Thought, ...]:
+        """All actions alike, but for the one it will take."""
+        chosen = self.act(view)
+        rest = [action for action in view.legal if action != chosen]
+        return tuple(Thought(action, 0.0, 0, "any legal action will do") for action in (chosen, *rest))

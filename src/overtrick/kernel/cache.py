@@ -1,0 +1,86 @@
+"""The folder on disk that holds compiled code. This module imports neither Numba nor NumPy.
+
+Numba's disk cache looks only at the file of the function that Python calls. It does not notice an edit in a module that
+this function calls, nor whether bounds are checked. So the folder's name is a digest of everything that matters.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from contextlib import suppress
+from functools import cache
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+
+KEPT_FOLDERS = 4
+"""So that another checkout, or a run with bounds checks, still finds its code."""
+
+_PACKAGE = Path(__file__).parent.parent
+
+
+def cache_folder() -> Path:
+    """The folder of compiled code that fits these sources, this Python and this Numba. It may not exist yet."""
+    return cache_root() / f"kernel-{_digest(_PACKAGE, bounds_are_checked())}"
+
+
+def cache_root() -> Path:
+    """Overtrick's folder in the user's cache.
+
+    This is ``OVERTRICK_CACHE`` if it is set, and a folder for temporary files if the user's cache cannot be written.
+    """
+    chosen = os.environ.get("OVERTRICK_CACHE")
+    if chosen:
+        return Path(chosen)
+    root = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "overtrick"
+    with suppress(OSError):
+        root.mkdir(parents=True, exist_ok=True)
+        if os.access(root, os.W_OK):
+            return root
+    return Path(tempfile.gettempdir()) / "overtrick"
+
+
+def bounds_are_checked() -> bool:
+    """Whether compiled code checks every array index (``NUMBA_BOUNDSCHECK=1``)."""
+    return os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
+
+
+@cache
+def open_cache_folder() -> Path:
+    """The cache folder, created if need be and marked as used now. Old folders beside it are removed."""
+    folder = cache_folder()
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        remove_old_folders(folder)
+    return folder
+
+
+def remove_old_folders(used: Path) -> None:
+    """Remove the folders of other versions, except the ones used last."""
+    others = [folder for folder in used.parent.glob("kernel-*") if folder != used]
+    for folder in sorted(others, key=_last_use, reverse=True)[KEPT_FOLDERS - 1 :]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _last_use(folder: Path) -> float:
+    try:
+        return folder.stat().st_mtime
+    except OSError:  # another process has just removed it
+        return 0.0
+
+
+@cache
+def _digest(package: Path, bounds_checked: bool) -> str:
+    """A digest of the compiled modules' sources and of everything else that makes cached code unfit."""
+    digest = sha256(f"{package} {bounds_checked} {sys.implementation.cache_tag}".encode())
+    for folder in (package / "kernel", package / "bots" / "kernel"):
+        for source in sorted(folder.glob("*.py")):
+            digest.update(source.read_bytes())
+    numba = find_spec("numba")
+    for folder_of_numba in (numba and numba.submodule_search_locations) or ():
+        digest.update(Path(folder_of_numba, "_version.py").read_bytes())
+    return digest.hexdigest()[:16]

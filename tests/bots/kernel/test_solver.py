@@ -1,0 +1,112 @@
+"""The solver beside a plain search of every line of play at a table."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+import pytest
+
+import overtrick as ot
+from overtrick.bots.kernel import entries as bot_entries
+from overtrick.bots.kernel.layout import PRIOR, SOLVED
+from overtrick.cards import FRENCH_52
+from overtrick.kernel import layout
+from overtrick.lowering import lower
+from overtrick.rules import Dealing, ExactBid, LastDeal, NoTrump, Piles, Rules, Seats, TeamContract
+from overtrick.testing import random_match
+from tests.table_talk import FRENCH_RANKS
+
+LEVELS = layout.MAX_SEATS * 3 + 4
+
+
+def empty_table() -> np.ndarray:
+    """A table of solved positions with nothing in it."""
+    return np.zeros(1 << 10, SOLVED)
+
+
+def solved(table: ot.Table, known: np.ndarray) -> list[float]:
+    """What every side gets if all play on with open cards, by the kernel, with what it knows of other positions."""
+    rules = table.game.rules(table.players)
+    states = np.repeat(table._state, LEVELS)
+    prior = np.zeros(1, PRIOR)  # no swing: for points
+    gains, choices = np.zeros((LEVELS, layout.MAX_SEATS + 1)), np.zeros(LEVELS, np.uint64)
+    bot_entries.solve_deal(lower(rules).record, prior, table._state.copy(), states, gains, choices, known)
+    return [float(gain) for gain in gains[0, : rules.seats.sides]]
+
+
+def searched(table: ot.Table, bags: tuple[int, ...]) -> list[float]:
+    """The same from pushing and popping every card; of equally good ones the first."""
+    rules = table.game.rules(table.players)
+    assert table.turn is not None
+    side, deals = rules.seats.side_of(table.turn), len(table.deals)
+    best: list[float] = []
+    for action in list(table.legal):
+        table.push(action)
+        found = searched(table, bags) if len(table.deals) == deals else worth(table, rules.score, bags)
+        table.pop()
+        if not best or found[side] * len(found) - sum(found) > best[side] * len(best) - sum(best):
+            best = found
+    return best
+
+
+def worth(table: ot.Table, score: object, bags: tuple[int, ...]) -> list[float]:
+    price = score.bag_penalty / score.bags if isinstance(score, TeamContract) and score.bags else 0
+    added = [now - then for now, then in zip(table.bags, bags, strict=True)] or [0] * len(table.scores)
+    return [change - price * more for change, more in zip(table.deals[-1].change, added, strict=True)]
+
+
+@pytest.mark.parametrize(
+    ("name", "players"),
+    [("river", 3), ("river", 5), ("rook", 4), ("spades", 4), ("tendown", 2), ("tendown", 4), ("tocan", 4)],
+)
+@pytest.mark.parametrize("seed", range(3))
+def test_the_solver_finds_what_a_search_of_everything_finds(name: str, players: int, seed: int) -> None:
+    looked = 0
+    for table in random_match(ot.load(name), players, seed=seed, manner="modest", actions=250):
+        if (
+            table.phase == "play"
+            and 0 < sum(table.view(None).hand_counts) <= 2 * players
+            and not any(table.view(None).pile_counts)
+        ):
+            cards = sum(map(len, table.hands)) + sum(map(len, table.faceup))
+            if cards > 2 * players:
+                continue
+            assert solved(table, empty_table()) == pytest.approx(searched(table, table.bags)), table.record()
+            looked += 1
+    assert looked > 0
+
+
+@ot.game(title="Two Piles", players=2)
+def two_piles() -> Rules:
+    """Five cards each, of which one lies face up, one is held, and three are still to be turned."""
+    return Rules(
+        seats=Seats(2),
+        deck=FRENCH_52,
+        deal=Dealing(hands=(5,), piles=Piles(faceup=1, hand=1)),
+        trump=NoTrump(),
+        score=ExactBid(per_trick=1, exact=0),
+        finish=LastDeal(),
+    )
+
+
+def test_a_position_is_not_taken_for_another_that_differs_in_what_will_be_turned_up() -> None:
+    """The table of solved positions is shared by all worlds of a decision."""
+    known, values, choices = empty_table(), set(), Random(1)
+    for _ in range(30):
+        cards = [f"C{rank}" for rank in choices.sample(FRENCH_RANKS, 6)]
+        deal = f"0: S10 H10 {' '.join(cards[:3])}; 1: S9 H9 {' '.join(cards[3:])}"
+        table = two_piles.table(seed=1, dealer=1, deals=[deal])
+        assert solved(table, known) == solved(table, empty_table()), deal
+        values.add(tuple(solved(table, known)))
+    assert len(values) > 1
+
+
+@pytest.mark.parametrize(("name", "players"), [("river", 3), ("tendown", 2), ("spades", 4)])
+def test_what_is_known_of_other_positions_changes_nothing(name: str, players: int) -> None:
+    known, looked = empty_table(), 0
+    for table in random_match(ot.load(name), players, seed=4, manner="modest", actions=200):
+        if table.phase == "play" and not table.trick and sum(map(len, table.hands)) <= 3 * players:
+            assert solved(table, known) == solved(table, empty_table()), table.record()
+            looked += 1
+    assert looked > 0

@@ -1,0 +1,177 @@
+"""What was learned by playing: who knows it, when it is asked, and that it says no more than a seat can know."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+import overtrick as ot
+from overtrick.bots import seat_bot
+from overtrick.bots.belief import Belief, shown_void
+from overtrick.bots.evaluation import Verdict
+from overtrick.bots.search_bots import Expert, _in_between
+from overtrick.bots.value_net import Experience, experience_for
+from overtrick.rules import ExactBid, Rules
+from tests.kernel.test_observation import Watcher
+
+from .positions import small_deal
+
+
+@pytest.mark.parametrize("players", range(3, 8))
+@pytest.mark.parametrize("lead", ["dealer", "left"])
+def test_river_is_known_with_every_number_of_players_and_every_option(players: int, lead: str) -> None:
+    table = ot.load("river", opening_lead=lead).table(players, seed=1)
+    assert table.turn is not None
+    known = experience_for(table.view(table.turn))
+    assert known is not None
+    assert set(known.values(table.view(table.turn))) == set(table.legal)
+
+
+def test_other_rules_are_another_game() -> None:
+    """A house rule that nobody has played is not known, whatever the game is called."""
+    river = ot.load("river")
+
+    def generous(players: int) -> Rules:
+        return replace(river.rules(players), score=ExactBid(per_trick=1, exact=20))
+
+    table = replace(river, define=generous, options={}, values={}).table(3, seed=1)
+    assert table.turn is not None
+    assert experience_for(table.view(table.turn)) is None
+
+
+@pytest.mark.parametrize("game", ["spades", "rook", "tendown", "tocan"])
+def test_a_game_without_experience_needs_none(game: str) -> None:
+    table = ot.load(game).table(4, seed=1)
+    assert table.turn is not None
+    assert experience_for(table.view(table.turn)) is None
+
+
+def test_in_the_last_two_deals_the_match_counts() -> None:
+    """What was learned is about points."""
+    table, choices = ot.load("river").table(3, seed=2), Random(2)
+    known: list[bool] = []
+    while table.turn is not None:
+        if len(known) == len(table.deals):
+            known.append(experience_for(table.view(table.turn)) is not None)
+        table.push(choices.choice(table.legal))
+    assert known == [True] * 17 + [False] * 2
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_it_is_asked_as_it_was_taught(players: int) -> None:
+    """A view tells the same of who played and who lacks what as the tables at which it was learned."""
+    watcher = Watcher(players, seed=4)
+    for _ in range(160):
+        table = watcher.table
+        assert table.turn is not None
+        view = table.view(table.turn)
+        belief = Belief.of(view)
+        assert (belief.record["played_by"][0] == watcher.played_by).all()
+        assert shown_void(view, belief.lowered, belief.root) == watcher.lacks[:players].tolist()
+        watcher.act()
+
+
+def test_it_knows_what_a_card_is_worth() -> None:
+    """The ace of trumps makes a trick, a plain two does not."""
+    known = experience_for(_only_card("SA"))
+    assert known is not None
+    strong, weak = known.values(_only_card("SA")), known.values(_only_card("D2"))
+    assert max(strong, key=strong.__getitem__) == ot.Bid(1)
+    assert max(weak, key=weak.__getitem__) == ot.Bid(0)
+
+
+def _only_card(card: str) -> ot.View:
+    return small_deal("river", 3, 1, f"1: {card}; turned: S5").view(1)
+
+
+BIDS: list[ot.Action] = [ot.Bid(tricks) for tricks in range(4)]
+FOUND = [Verdict(BIDS[0], 2.0, 100), Verdict(BIDS[1], 1.0, 100), Verdict(BIDS[2], 0.0, 8), Verdict(BIDS[3], -5.0, 100)]
+CANDIDATES = frozenset(BIDS) - {BIDS[2]}
+
+
+def test_it_has_a_say_only_among_what_is_nearly_as_good() -> None:
+    """Nor about what the bot would not choose anyway, such as a bid far above what the hand promises."""
+    known = {BIDS[0]: 0.0, BIDS[1]: 3.0, BIDS[2]: 50.0, BIDS[3]: 50.0}
+    between = _in_between(FOUND, known, CANDIDATES, reach=3.0)
+    assert [(BIDS.index(verdict.action), verdict.value) for verdict in between] == [
+        (1, 2.0),
+        (0, 1.0),
+        (2, 1.0),
+        (3, -4.0),
+    ]
+
+
+def test_what_is_behind_stays_as_far_behind_whatever_level_experience_has() -> None:
+    """All of it 20 points lower: one cannot be told to be as good as the other for that."""
+    known = {BIDS[0]: -18.0, BIDS[1]: -19.0, BIDS[2]: -20.0, BIDS[3]: -25.0}
+    between = _in_between(FOUND, known, CANDIDATES, reach=3.0)
+    assert [verdict.value - between[0].value for verdict in between] == [0.0, -1.0, -2.0, -7.0]
+
+
+def test_no_stunts() -> None:
+    """However much a net likes the highest bid."""
+    river = ot.load("river")
+    assert river.experience is not None
+    known = Experience.read(river.experience)
+    with_taste = [(weight.copy(), bias.copy()) for weight, bias in known.layers]
+    with_taste[-1][1][64 + 4 :] += 100.0
+    wild = Experience(known.rules, tuple(with_taste))
+    view = small_deal("river", 3, 5, "1: D2 D3 C2 C3 H2; turned: S5").view(1)
+    values = wild.values(view)
+    stunts = {ot.Bid(4), ot.Bid(5)}
+    assert max(values, key=values.__getitem__) in stunts
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("overtrick.bots.search_bots.experience_for", lambda _: wild)
+        assert Expert(budget_ms=0, clock=None).act(view) not in stunts
+
+
+def test_an_expert_can_do_without() -> None:
+    view = small_deal("river", 3, 2, "").view(1)
+    assert seat_bot("searcher:5") == Expert(budget_ms=5.0, experienced=False)
+    assert {thought.action for thought in seat_bot("searcher:5").think(view)} == set(view.legal)
+
+
+@pytest.mark.parametrize("kept", ["text", "nothing", "other", "shape", "nan", "folder", "missing"])
+def test_what_is_no_experience_is_refused_in_one_sentence(tmp_path: Path, kept: str) -> None:
+    path = tmp_path / "mine.npz"
+    river = ot.load("river")
+    assert river.experience is not None
+    with np.load(river.experience) as good:
+        arrays = dict(good)
+    if kept == "text":
+        path.write_text("weights")
+    elif kept == "nothing":
+        path.touch()
+    elif kept == "folder":
+        path.mkdir()
+    elif kept == "other":
+        np.savez(path, rules=arrays["rules"])
+    elif kept == "shape":
+        np.savez(path, **{**arrays, "second_bias": np.zeros(3)})
+    elif kept == "nan":
+        np.savez(path, **{**arrays, "last_bias": arrays["last_bias"] * np.nan})
+    table = replace(river, experience=path).table(3, seed=1)
+    with pytest.raises(ot.InvalidRules, match=r"^mine\.npz is no experience as benchmarks/value_net\.py writes it$"):
+        Expert(budget_ms=0).act(table.view(table.turn or 0))
+
+
+@pytest.mark.slow_without_jit
+def test_alone_it_beats_novices() -> None:
+    """One seat does what experience finds best, the others are novices: it is far ahead of them."""
+    novice, ahead = seat_bot("novice"), []
+    path = ot.load("river").experience
+    assert path is not None
+    known = Experience.read(path)
+    for seed in range(12):
+        table = ot.load("river").table(3, seed=seed)
+        while table.turn is not None:
+            view = table.view(table.turn)
+            values = known.values(view) if view.seat == seed % 3 else {}
+            table.push(max(values, key=values.__getitem__) if values else novice.act(view))
+        scores = np.array(table.scores, float)
+        ahead.append(scores[seed % 3] - np.delete(scores, seed % 3).mean())
+    assert np.mean(ahead) > 0.5 * 19
