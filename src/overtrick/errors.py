@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from .reasons import Reason
 
 
 def quoted(value: object, most: int = 40) -> str:
@@ -16,6 +19,15 @@ def quoted(value: object, most: int = 40) -> str:
     except Exception:  # an int of 5000 digits, a list within lists within lists, anybody's broken __repr__
         return f"a value of type {type(value).__name__}"
     return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def sentence(text: str) -> str:
+    """A message as a whole sentence: with a capital letter and a full stop.
+
+    >>> sentence("you hold spades, the suit led"), sentence("Try again!")
+    ('You hold spades, the suit led.', 'Try again!')
+    """
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
 
 
 class OvertrickError(ValueError):
@@ -69,6 +81,11 @@ class IllegalAction(OvertrickError):
     """An action, well written, that this game or this moment does not allow."""
 
     code = "illegal_action"
+
+    def __init__(self, message: str, reason: Reason | None = None) -> None:
+        super().__init__(message)
+        self.reason = reason
+        """Why it is not legal, without what was tried and what would be legal; None where that was not asked."""
 
 
 class MatchOver(OvertrickError):

@@ -265,7 +265,8 @@ class Table:
         tried = self.parse(action) if isinstance(action, str) else action
         shown = [str(legal) for legal in self.legal]
         listed = ", ".join(shown[:16]) + (f" and {len(shown) - 16} more" if len(shown) > 16 else "")
-        raise IllegalAction(f"{tried!s:.60}: {why_not(self, tried)}; legal: {listed}")
+        reason = why_not(self, tried)
+        raise IllegalAction(f"{tried!s:.60}: {reason}; legal: {listed}", reason)
 
     def _end_deal(self, phase: int) -> None:
         """Write down the deal that has ended and, unless the match is over, deal on."""
