@@ -19,7 +19,7 @@ ENGINE_TESTS = $(wildcard tests/kernel tests/games tests/kit tests/fuzz)
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help install play play-terminal page test test-jit test-bounds test-python test-page check format bench storm docs pictures lock clean
+.PHONY: help install play play-terminal page test test-jit test-bounds test-python test-page check format bench storm docs screenshots lock clean
 
 help: ## Show this list
 	@echo "Overtrick: play, study and invent trick-taking games."
@@ -112,9 +112,9 @@ storm: $(STAMP) ## Ask the bots in a million random positions of all games and o
 docs: $(STAMP) ## Write the pages that come from the definitions of the games
 	@$(BIN)/python -m docs.generate
 
-pictures: $(STAMP) $(PAGE) ## Take a picture of every screen (DOCS=1: those that the documents show)
-	@echo "Taking pictures: $(if $(DOCS),for docs/img,into web/pictures/taken) ..."
-	@cd web && JOBS=$(JOBS) DOCS=$(DOCS) npm run --silent pictures
+screenshots: $(STAMP) $(PAGE) ## Take a screenshot of every screen (DOCS=1: only those in the docs)
+	@echo "Taking screenshots: $(if $(DOCS),for docs/img,into web/screenshots/taken) ..."
+	@cd web && JOBS=$(JOBS) DOCS=$(DOCS) npm run --silent screenshots
 
 # One lock for every platform and every Python we support; it keeps the versions it has unless asked for new ones.
 lock: | $(BIN)/python ## Work out requirements.lock again (UPGRADE=1 for the newest versions)

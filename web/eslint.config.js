@@ -5,7 +5,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["node_modules", "test-results", "src/lib/protocol.ts"] },
+  { ignores: ["node_modules", "test-results", "src/net/protocol.ts"] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,
@@ -14,6 +14,6 @@ export default ts.config(
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser, extraFileExtensions: [".svelte"], svelteConfig } },
   },
-  // TypeScript knows which names there are.
+  // TypeScript checks undefined names.
   { rules: { "no-undef": "off" } },
 );

@@ -3,7 +3,7 @@ import { CHROMIUM_ARGS, chromiumPath } from "./e2e/browser";
 
 export default defineConfig({
   testDir: "e2e",
-  // Matches are long, but each step of them is short.
+  // A match takes long, but each step is short.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,

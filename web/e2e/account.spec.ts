@@ -1,23 +1,23 @@
-/** Having an account: its password, the leader boards, and what stands in one's own list. */
+/** Accounts: names, passwords, the list of matches, the leader boards. */
 
-import { expect, test } from "./house";
-import { askForAccount, openAccount, SECRET } from "./people";
+import { expect, test } from "./server";
+import { submitAccount, createAccount, SECRET } from "./accounts";
 import { playOn } from "./player";
-import { makeTable } from "./tables";
+import { createTable } from "./tables";
 
 test.describe("refused", () => {
-  test.use({ mayBeRefused: true });
+  test.use({ allowErrors: true });
 
-  test("a name that is taken", async ({ house, person }) => {
-    const [ada, other] = [await person(house), await person(house)];
-    const name = await openAccount(ada);
-    await askForAccount(other, name);
+  test("a name that is taken is refused", async ({ server, person }) => {
+    const [ada, other] = [await person(server), await person(server)];
+    const name = await createAccount(ada);
+    await submitAccount(other, name);
     await expect(other.getByText(/belongs to an account.*Choose another one/)).toBeVisible();
   });
 
-  test("a password is changed, and the old one opens nothing any more", async ({ house, person }) => {
-    const ada = await person(house);
-    const name = await openAccount(ada);
+  test("after a change the old password does not work any more", async ({ server, person }) => {
+    const ada = await person(server);
+    const name = await createAccount(ada);
     const fields = { old: "Present password", wanted: "New password", again: "New password again" };
     const change = async (old: string, wanted: string, again: string): Promise<void> => {
       await ada.getByLabel(fields.old, { exact: true }).fill(old);
@@ -48,10 +48,10 @@ test.describe("refused", () => {
   });
 });
 
-test("a finished match stands in one's own list and on the leader board", async ({ house, person }) => {
-  const ada = await person(house, { reducedMotion: "reduce" });
-  const name = await openAccount(ada);
-  await makeTable(ada, "spades", { bots: 3, options: { target: 1 } });
+test("a finished match is in the list of matches and on the leader board", async ({ server, person }) => {
+  const ada = await person(server, { reducedMotion: "reduce" });
+  const name = await createAccount(ada);
+  await createTable(ada, "spades", { bots: 3, options: { target: 1 } });
   await playOn(ada);
   await ada.goto("/");
   await ada.getByRole("link", { name: "My matches" }).click();

@@ -1,17 +1,17 @@
-/** axe finds nothing serious on any screen of any game, by day and by night. */
+/** axe finds no serious fault on any screen of any game, in both themes. */
 
 import axe from "axe-core";
 import type { BrowserContextOptions, Page } from "@playwright/test";
-import { expect, test } from "./house";
-import { openAccount } from "./people";
-import { act, playOn, timid } from "./player";
-import { inTurn, makeTable, sitDown } from "./tables";
+import { expect, test } from "./server";
+import { createAccount } from "./accounts";
+import { act, playOn, lowestBid } from "./player";
+import { inTurn, createTable, takeSeat } from "./tables";
 
-/** The page forbids scripts in it; what the browser is told from outside is not the page's. */
+/** axe runs as a script in the page, which the content security policy forbids. */
 const SEEN: BrowserContextOptions = { reducedMotion: "reduce", bypassCSP: true };
 const PHONE = { width: 375, height: 667 };
 
-/** What axe finds that would keep somebody out. */
+/** The serious and critical faults that axe finds. */
 async function faults(page: Page): Promise<string[]> {
   await page.evaluate((source) => {
     if (!("axe" in window)) (0, eval)(source);
@@ -44,10 +44,10 @@ async function cleanOnPhoneToo(page: Page, where: string): Promise<void> {
 const GAMES = ["river", "rook", "spades", "tendown", "tocan"];
 const mine = (page: Page): Promise<boolean> => page.locator(".holding.can").first().isVisible();
 
-test("the screens, and the form of every game", async ({ house, person }) => {
-  const ada = await person(house, SEEN);
+test("the screens and the form of every game", async ({ server, person }) => {
+  const ada = await person(server, SEEN);
   const forms = GAMES.map((game) => `/make/${game}`);
-  await makeTable(ada, "spades", { listed: true });
+  await createTable(ada, "spades", { listed: true });
   await clean(ada, "waiting for players");
   for (const path of ["/", ...forms, "/tables", "/rooms", "/leaders", "/account", "/matches", "/table/none", "/none"]) {
     await ada.goto(path);
@@ -58,11 +58,11 @@ test("the screens, and the form of every game", async ({ house, person }) => {
 });
 
 test.describe("refused", () => {
-  test.use({ mayBeRefused: true });
+  test.use({ allowErrors: true });
 
-  test("what only an account sees, and what is refused", async ({ house, person }) => {
-    const [ada, bob] = [await person(house, SEEN), await person(house, SEEN)];
-    await openAccount(ada);
+  test("screens of an account, and refusals", async ({ server, person }) => {
+    const [ada, bob] = [await person(server, SEEN), await person(server, SEEN)];
+    await createAccount(ada);
     await clean(ada, "an account");
     await ada.getByRole("link", { name: "Rooms" }).click();
     await expect(ada.getByText("You have 1,000 credits")).toBeVisible();
@@ -82,28 +82,28 @@ test.describe("refused", () => {
 });
 
 for (const game of GAMES)
-  test(`bidding and playing ${game}`, async ({ house, person }) => {
-    const ada = await person(house, SEEN);
-    await makeTable(ada, game, { bots: 3 });
+  test(`bidding and playing ${game}`, async ({ server, person }) => {
+    const ada = await person(server, SEEN);
+    await createTable(ada, game, { bots: 3 });
     await expect(ada.locator("[data-bid]").first()).toBeVisible();
     await cleanOnPhoneToo(ada, "bidding");
     if (game === "rook") {
-      const bid = (offered: string[]) => offered.find((one) => one.startsWith("bid")) ?? timid(offered);
+      const bid = (offered: string[]) => offered.find((one) => one.startsWith("bid")) ?? lowestBid(offered);
       await playOn(ada, { bid, until: (page) => page.getByLabel("Lay cards away").isVisible() });
       await ada.locator(".holding.can").last().click();
       await cleanOnPhoneToo(ada, "laying cards away");
       await playOn(ada, { until: (page) => page.locator('[data-bid^="trump"]').first().isVisible() });
       await cleanOnPhoneToo(ada, "naming a colour");
     }
-    const bid = (offered: string[]) => offered.find((one) => /^(bid 1|trump)/.test(one)) ?? timid(offered);
+    const bid = (offered: string[]) => offered.find((one) => /^(bid 1|trump)/.test(one)) ?? lowestBid(offered);
     await playOn(ada, { bid, until: mine });
     await cleanOnPhoneToo(ada, "playing");
   });
 
-test("everything that opens at a table, to the result and its replay", async ({ house, person }) => {
-  test.setTimeout(240_000); // the first hint of a machine is compiled
-  const ada = await person(house, SEEN);
-  await makeTable(ada, "spades", { bots: 3, options: { target: 105 } });
+test("panels and dialogs of a table, the result and the replay", async ({ server, person }) => {
+  test.setTimeout(240_000); // on a new machine the bots are compiled first
+  const ada = await person(server, SEEN);
+  await createTable(ada, "spades", { bots: 3, options: { target: 105 } });
   await ada.getByRole("button", { name: "Hint" }).click();
   await expect(ada.getByRole("region", { name: "Hint" })).toBeVisible({ timeout: 120_000 });
   await clean(ada, "a hint");
@@ -129,13 +129,13 @@ test("everything that opens at a table, to the result and its replay", async ({ 
   await clean(ada, "my matches");
 });
 
-test("among people: asking, watching, away", async ({ house, person }) => {
-  const [ada, bob, watcher] = [await person(house, SEEN), await person(house, SEEN), await person(house, SEEN)];
-  const link = await makeTable(ada, "tendown", { players: 2, clock: "60 s" });
+test("several people: take-back request, watching, absence", async ({ server, person }) => {
+  const [ada, bob, watcher] = [await person(server, SEEN), await person(server, SEEN), await person(server, SEEN)];
+  const link = await createTable(ada, "tendown", { players: 2, clock: "60 s" });
   await bob.goto(link);
   await expect(bob.getByRole("button", { name: "Sit here" })).toBeVisible();
   await clean(bob, "an invitation");
-  await sitDown(bob, link);
+  await takeSeat(bob, link);
   await clean(bob, "waiting for the host");
   await ada.getByRole("button", { name: "Start" }).click();
   await watcher.goto(link);

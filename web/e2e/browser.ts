@@ -1,4 +1,4 @@
-/** A real Chromium: the system's where there is one, else the one that npm brings. */
+/** The Chromium of the system if there is one, else the one of @sparticuz/chromium. */
 
 import { existsSync } from "node:fs";
 import chromium from "@sparticuz/chromium";

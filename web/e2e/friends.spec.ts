@@ -1,24 +1,24 @@
-/** A table among friends: the last seat, watching, playing again, two tabs, seven people, and whoever goes away and comes back. */
+/** A table with several people: the last seat, watching, rematches, two tabs, seven people, leaving and returning. */
 
 import type { Page } from "@playwright/test";
-import { expect, test } from "./house";
+import { expect, test } from "./server";
 import { act, playOn } from "./player";
-import { inTurn, joinAndStart, makeTable, sitDown } from "./tables";
+import { inTurn, joinAndStart, createTable, takeSeat } from "./tables";
 
 const cardsOf = (page: Page): Promise<(string | null)[]> =>
   page.locator("[data-card]").evaluateAll((all) => all.map((card) => card.getAttribute("data-card")));
 
 test.describe("refused", () => {
-  test.use({ mayBeRefused: true });
+  test.use({ allowErrors: true });
 
-  test("two people want the last seat: one has it, the other is told, watches, and sits down when it is free again", async ({
-    house,
+  test("two people want the last seat: one gets it, the other is told, watches, and takes it when it is free again", async ({
+    server,
     person,
   }) => {
-    const [ada, bob, cleo] = [await person(house), await person(house), await person(house)];
-    const link = await makeTable(ada, "tendown", { players: 2 });
+    const [ada, bob, cleo] = [await person(server), await person(server), await person(server)];
+    const link = await createTable(ada, "tendown", { players: 2 });
     for (const guest of [bob, cleo]) await guest.goto(link);
-    // Cleo has asked already when Bob sits down: her wish comes a moment later.
+    // Cleo clicks first, but her request is delayed until Bob has the seat.
     let seated = (): void => undefined;
     const afterBob = new Promise<void>((resolve) => (seated = resolve));
     await cleo.route("**/sit", async (route) => {
@@ -38,9 +38,9 @@ test.describe("refused", () => {
   });
 });
 
-test("a watcher sees what everybody sees, and nobody's hand", async ({ house, person }) => {
-  const [ada, watcher] = [await person(house), await person(house)];
-  const link = await makeTable(ada, "spades", { bots: 3 });
+test("a watcher sees the trick and no hand", async ({ server, person }) => {
+  const [ada, watcher] = [await person(server), await person(server)];
+  const link = await createTable(ada, "spades", { bots: 3 });
   await watcher.goto(link);
   await expect(watcher.getByText("You are watching")).toBeVisible();
   await playOn(ada, { until: (page) => page.locator(".holding.can").first().isVisible() });
@@ -52,12 +52,12 @@ test("a watcher sees what everybody sees, and nobody's hand", async ({ house, pe
   await expect(watcher.getByRole("button", { name: /take back|hint/i })).toHaveCount(0);
 });
 
-test("friends play again at the same table", async ({ house, person }) => {
+test("friends play again at the same table", async ({ server, person }) => {
   const calm = { reducedMotion: "reduce" } as const;
-  const [ada, bob] = [await person(house, calm), await person(house, calm)];
-  await joinAndStart(ada, bob, await makeTable(ada, "spades", { bots: 2, options: { target: 1 } }));
+  const [ada, bob] = [await person(server, calm), await person(server, calm)];
+  await joinAndStart(ada, bob, await createTable(ada, "spades", { bots: 2, options: { target: 1 } }));
   await Promise.all([ada, bob].map((page) => playOn(page)));
-  // Who did not make the table sets it, and the host deals.
+  // Another player asks for the rematch, and the host starts it.
   await bob.getByRole("button", { name: "Play again" }).click();
   await ada.getByRole("button", { name: "Start" }).click();
   for (const page of [ada, bob]) {
@@ -65,14 +65,14 @@ test("friends play again at the same table", async ({ house, person }) => {
     await expect(page.locator("#result-title")).toHaveCount(0);
   }
   await Promise.all([ada, bob].map((page) => playOn(page)));
-  // The host does both at once.
+  // The host asks and starts in one click.
   await ada.getByRole("button", { name: "Play again" }).click();
   for (const page of [ada, bob]) await expect(page.locator("[data-card]")).toHaveCount(13);
 });
 
-test("in two tabs one sits in the same seat, and either plays", async ({ house, person }) => {
-  const ada = await person(house);
-  await makeTable(ada, "spades", { bots: 3 });
+test("two tabs share one seat, and both can play", async ({ server, person }) => {
+  const ada = await person(server);
+  await createTable(ada, "spades", { bots: 3 });
   const tab = await ada.context().newPage();
   await tab.goto(ada.url());
   await expect(tab.locator("[data-card]")).toHaveCount(13);
@@ -83,15 +83,15 @@ test("in two tabs one sits in the same seat, and either plays", async ({ house, 
   const card = await tab.locator(".holding.can").first().getAttribute("data-card");
   await act(ada);
   await expect(tab.locator(`[data-card="${card}"]`)).toHaveCount(0);
-  // Who closes one of them is still there.
+  // After one tab is closed the player is still connected.
   await tab.close();
   await playOn(ada, { until: async (page) => (await page.locator("[data-card]").count()) < 11 });
   await expect(ada.getByText("a bot plays")).toHaveCount(0);
 });
 
-test("a match that was left cannot be played again: the other tab leads to the games", async ({ house, person }) => {
-  const ada = await person(house);
-  await makeTable(ada, "spades", { bots: 3 });
+test("an abandoned match has no rematch: the other tab leads to the games", async ({ server, person }) => {
+  const ada = await person(server);
+  await createTable(ada, "spades", { bots: 3 });
   const tab = await ada.context().newPage();
   await tab.goto(ada.url());
   await expect(tab.locator("[data-card]")).toHaveCount(13);
@@ -103,14 +103,14 @@ test("a match that was left cannot be played again: the other tab leads to the g
   await expect(tab.getByRole("button", { name: "Play now: Spades" })).toBeVisible();
 });
 
-test("back leads home, from there one finds the table again, and a bid that was thought about is still to be made", async ({
-  house,
+test("the back button leads home, the home page leads back to the table, and the bid is still open", async ({
+  server,
   person,
 }) => {
-  const ada = await person(house);
+  const ada = await person(server);
   await ada.goto("/");
   await ada.getByRole("link", { name: "Make a table: Rook" }).click();
-  await makeTable(ada, "rook", { bots: 3 });
+  await createTable(ada, "rook", { bots: 3 });
   await expect(ada.locator("[data-bid]").first()).toBeVisible();
   const cards = await cardsOf(ada);
   await ada.reload();
@@ -127,19 +127,19 @@ test("back leads home, from there one finds the table again, and a bid that was 
   await expect(ada.getByRole("log", { name: "What happens" })).toContainText(/You (bid|pass)/);
 });
 
-test("seven people and no bot, one of them with a long name, on a phone too", async ({ house, person }) => {
+test("seven people without bots, one with a long name, one on a phone", async ({ server, person }) => {
   test.setTimeout(180_000);
   const small = { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true };
   const people: Page[] = [];
-  for (let number = 0; number < 7; number++) people.push(await person(house, number === 1 ? small : {}));
+  for (let number = 0; number < 7; number++) people.push(await person(server, number === 1 ? small : {}));
   const [host, ...guests] = people as [Page, ...Page[]];
   const long = "Wolfeschlegelsteinhausen";
   await host.goto("/account");
   await host.getByLabel("Name at the table").fill(long);
   await host.getByRole("button", { name: "Take this name" }).click();
   await expect(host.getByText(`You are called ${long} now.`)).toBeVisible();
-  const link = await makeTable(host, "river", { players: 7 });
-  for (const guest of guests) await sitDown(guest, link);
+  const link = await createTable(host, "river", { players: 7 });
+  for (const guest of guests) await takeSeat(guest, link);
   await host.getByRole("button", { name: "Start" }).click();
   for (const page of people) await expect(page.locator("[data-card]")).toHaveCount(7);
   for (const page of people) {
@@ -151,7 +151,7 @@ test("seven people and no bot, one of them with a long name, on a phone too", as
   }
   const order = await inTurn(people);
   for (const page of order) await act(page);
-  // Who leads is the game's affair: everybody plays a card as soon as they may.
+  // Everybody plays a card as soon as it is allowed.
   const corner = { position: { x: 12, y: 22 }, timeout: 60_000 };
   await Promise.all(people.map((page) => page.locator(".holding.can").first().click(corner)));
   for (const page of people) await expect(page.locator("[data-card]")).toHaveCount(6);

@@ -1,9 +1,9 @@
-/** Finding a table, making one, rooms; and what is said where it cannot be. */
+/** Finding and creating tables, rooms, and refusals. */
 
-import { expect, test } from "./house";
-import { openAccount } from "./people";
+import { expect, test } from "./server";
+import { createAccount } from "./accounts";
 import { playOn } from "./player";
-import { makeTable, setOption } from "./tables";
+import { createTable, setOption } from "./tables";
 
 const FORMS: Record<string, Record<string, string | number | boolean>> = {
   river: { opening_lead: "Left" },
@@ -14,14 +14,14 @@ const FORMS: Record<string, Record<string, string | number | boolean>> = {
 };
 
 for (const [game, options] of Object.entries(FORMS))
-  test(`the options of ${game} are in its form, with help, and come to the table`, async ({ house, person }) => {
-    const ada = await person(house);
+  test(`the options of ${game} are in its form, with help, and apply at the table`, async ({ server, person }) => {
+    const ada = await person(server);
     await ada.goto(`/make/${game}`);
     const fields = ada.locator("[data-option]");
     await expect(fields).toHaveCount(Object.keys(options).length);
     for (const text of await fields.allTextContents()) expect(text.length).toBeGreaterThan(25);
-    await makeTable(ada, game, { options });
-    await ada.getByText("House rules and fairness").click();
+    await createTable(ada, game, { options });
+    await ada.getByText("TestServer rules and fairness").click();
     const rules = ada.locator("details dl");
     for (const value of Object.values(options))
       await expect(rules).toContainText(value === true ? "yes" : String(value));
@@ -30,24 +30,24 @@ for (const [game, options] of Object.entries(FORMS))
     await expect(ada.locator("[data-bid]").first()).toBeVisible();
   });
 
-test("a number that cannot be is refused where it is typed", async ({ house, person }) => {
-  const ada = await person(house);
+test("a number out of range is refused in its field", async ({ server, person }) => {
+  const ada = await person(server);
   await ada.goto("/make/rook");
   await setOption(ada, "minimum_bid", 72);
   await expect(ada.getByText("Give a multiple of 5 from 5 to 150.")).toBeVisible();
   await expect(ada.getByRole("button", { name: /^Make the table/ })).toBeDisabled();
 });
 
-test("a newcomer plays with one click", async ({ house, person }) => {
-  const ada = await person(house);
+test("a new visitor plays after one click", async ({ server, person }) => {
+  const ada = await person(server);
   await ada.goto("/");
   await ada.getByRole("button", { name: "Play now: Spades" }).click();
   await expect(ada.locator("[data-card]")).toHaveCount(13);
 });
 
-test("an open table is found, sat down at, and full for the next", async ({ house, person }) => {
-  const [ada, bob, cleo] = [await person(house), await person(house), await person(house)];
-  const link = await makeTable(ada, "tendown", { players: 2, listed: true });
+test("an open table can be found and joined, and is full for the next person", async ({ server, person }) => {
+  const [ada, bob, cleo] = [await person(server), await person(server), await person(server)];
+  const link = await createTable(ada, "tendown", { players: 2, listed: true });
   await bob.goto("/tables");
   await bob.locator(`a[href="${new URL(link).pathname}"]`).click();
   await cleo.goto(link);
@@ -60,8 +60,8 @@ test("an open table is found, sat down at, and full for the next", async ({ hous
   await expect(cleo.locator("[data-card]")).toHaveCount(0);
 });
 
-test("a link that leads nowhere", async ({ house, person }) => {
-  const ada = await person(house);
+test("a link to a table or page that does not exist", async ({ server, person }) => {
+  const ada = await person(server);
   await ada.goto("/table/NoSuchTableAtAll");
   await expect(ada.getByRole("heading", { name: "There is no such table." })).toBeVisible();
   await ada.goto("/some/where/else");
@@ -70,16 +70,16 @@ test("a link that leads nowhere", async ({ house, person }) => {
 });
 
 test.describe("refused", () => {
-  test.use({ mayBeRefused: true });
+  test.use({ allowErrors: true });
 
-  test("a paid room from entering to the pot, and a stake that is not covered", async ({ house, person }) => {
+  test("a paid room from entering to the payout, and a stake without enough credits", async ({ server, person }) => {
     const calm = { reducedMotion: "reduce" as const };
-    const [ada, bob] = [await person(house, calm), await person(house, calm)];
+    const [ada, bob] = [await person(server, calm), await person(server, calm)];
     await ada.goto("/rooms");
     await ada.getByRole("button", { name: "Enter the room: 5 credits" }).click();
     await expect(ada.getByRole("alert")).toContainText("An account is free");
     for (const page of [ada, bob]) {
-      await openAccount(page);
+      await createAccount(page);
       await page.getByRole("link", { name: "Rooms" }).click();
       await page.getByRole("radio", { name: "2", exact: true }).check({ force: true });
       await page.getByRole("button", { name: "Enter the room: 5 credits" }).click();

@@ -1,14 +1,14 @@
-/** A whole match of each game through the page: two people in two browsers, bots in the other seats. */
+/** A whole match of each game: two people in two browsers, bots in the other seats. */
 
-import { expect, test } from "./house";
-import { playOn, timid } from "./player";
-import { joinAndStart, makeTable, type Wanted } from "./tables";
+import { expect, test } from "./server";
+import { playOn, lowestBid } from "./player";
+import { joinAndStart, createTable, type TableSetup } from "./tables";
 
 interface Match {
   game: string;
-  wanted: Wanted;
+  wanted: TableSetup;
   bid?: (offered: string[]) => string | undefined;
-  /** It cannot be over sooner. */
+  /** The smallest possible number of deals. */
   deals: number;
 }
 
@@ -18,14 +18,14 @@ const MATCHES: Match[] = [
   {
     game: "spades",
     wanted: { bots: 2, options: { target: 105 } },
-    bid: (offered) => offered.find((bid) => bid === "bid 2") ?? timid(offered),
+    bid: (offered) => offered.find((bid) => bid === "bid 2") ?? lowestBid(offered),
     deals: 2,
   },
   {
     game: "rook",
     wanted: { bots: 2, options: { target: 300 } },
-    // Somebody has to want the six cards, to see the whole of it; but not at any price.
-    bid: (offered) => offered.find((bid) => /^(bid|trump)/.test(bid) && !(amountOf(bid) > 75)) ?? timid(offered),
+    // Somebody has to win the auction, to test discarding; but not at any price.
+    bid: (offered) => offered.find((bid) => /^(bid|trump)/.test(bid) && !(amountOf(bid) > 75)) ?? lowestBid(offered),
     deals: 2,
   },
   {
@@ -39,12 +39,12 @@ const MATCHES: Match[] = [
 ];
 
 for (const { game, wanted, bid, deals } of MATCHES)
-  test(`a whole match of ${game}`, async ({ house, person }) => {
-    test.setTimeout(240_000); // a hundred cards each, on whatever machine this is
-    // Cards that do not fly are sooner there.
+  test(`a whole match of ${game}`, async ({ server, person }) => {
+    test.setTimeout(240_000); // about a hundred cards each
+    // Without motion the match is faster.
     const calm = { reducedMotion: "reduce" } as const;
-    const [ada, bob] = [await person(house, calm), await person(house, calm)];
-    await joinAndStart(ada, bob, await makeTable(ada, game, wanted));
+    const [ada, bob] = [await person(server, calm), await person(server, calm)];
+    await joinAndStart(ada, bob, await createTable(ada, game, wanted));
     await Promise.all([ada, bob].map((page) => playOn(page, bid ? { bid } : {})));
     for (const page of [ada, bob]) await expect(page.locator("#result-title")).toHaveText(/win/i);
     await bob.getByRole("link", { name: "Watch the replay" }).click();

@@ -1,9 +1,9 @@
-/** On a phone: with fingers, upright and on its side, alone and with six others. */
+/** Phones: touch, portrait and landscape, up to seven players. */
 
 import type { Page } from "@playwright/test";
-import { expect, test } from "./house";
+import { expect, test } from "./server";
 import { act, playOn } from "./player";
-import { makeTable } from "./tables";
+import { createTable } from "./tables";
 
 const UPRIGHT = { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true };
 const LYING = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
@@ -11,7 +11,7 @@ const LYING = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile:
 const wide = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
 const mine = (page: Page): Promise<boolean> => page.locator(".holding.can").first().isVisible();
 
-/** What is not wholly to be seen, or lies under something else where a finger would touch it. */
+/** Elements that are partly off the screen, or covered where a finger would touch them. */
 function outOfReach(page: Page, selector: string): Promise<string[]> {
   return page.locator(selector).evaluateAll((all) =>
     all.flatMap((one) => {
@@ -24,9 +24,9 @@ function outOfReach(page: Page, selector: string): Promise<string[]> {
   );
 }
 
-test("a deal with fingers, and no screen is wider than the phone", async ({ house, person }) => {
-  const ada = await person(house, UPRIGHT);
-  await makeTable(ada, "tocan", { bots: 3, options: { target: 1 } });
+test("a deal by touch, and no screen is wider than the phone", async ({ server, person }) => {
+  const ada = await person(server, UPRIGHT);
+  await createTable(ada, "tocan", { bots: 3, options: { target: 1 } });
   await expect(ada.locator("[data-card]").first()).toBeVisible();
   expect(await wide(ada)).toBeLessThanOrEqual(375);
   await playOn(ada, { bid: (offered) => offered.find((bid) => bid.startsWith("bid 1")) ?? "pass" });
@@ -39,9 +39,9 @@ test("a deal with fingers, and no screen is wider than the phone", async ({ hous
   }
 });
 
-test("a card is dragged onto the table with a finger", async ({ house, person }) => {
-  const ada = await person(house, UPRIGHT);
-  await makeTable(ada, "spades", { bots: 3 });
+test("a card can be dragged onto the table by touch", async ({ server, person }) => {
+  const ada = await person(server, UPRIGHT);
+  await createTable(ada, "spades", { bots: 3 });
   await playOn(ada, { until: mine });
   const card = ada.locator(".holding.can").first();
   const name = await card.getAttribute("data-card");
@@ -57,9 +57,9 @@ test("a card is dragged onto the table with a finger", async ({ house, person })
   await expect(ada.locator(`[data-card="${name}"]`)).toHaveCount(0);
 });
 
-test("River with seven: everybody is to be seen, and every card to be touched", async ({ house, person }) => {
-  const ada = await person(house, { ...UPRIGHT, reducedMotion: "reduce" });
-  await makeTable(ada, "river", { players: 7, bots: 6 });
+test("River with seven players: every seat is visible and every card can be touched", async ({ server, person }) => {
+  const ada = await person(server, { ...UPRIGHT, reducedMotion: "reduce" });
+  await createTable(ada, "river", { players: 7, bots: 6 });
   await expect(ada.locator("[data-bid]").first()).toBeVisible();
   expect(await wide(ada)).toBeLessThanOrEqual(375);
   expect(await outOfReach(ada, "[data-bid]")).toEqual([]);
@@ -73,9 +73,9 @@ test("River with seven: everybody is to be seen, and every card to be touched", 
 });
 
 for (const game of ["spades", "rook", "tocan"])
-  test(`a phone on its side: ${game} can be bid and played`, async ({ house, person }) => {
-    const ada = await person(house, { ...LYING, reducedMotion: "reduce" });
-    await makeTable(ada, game, { bots: 3 });
+  test(`landscape: ${game} can be bid and played`, async ({ server, person }) => {
+    const ada = await person(server, { ...LYING, reducedMotion: "reduce" });
+    await createTable(ada, game, { bots: 3 });
     await expect(ada.locator("[data-bid]").first()).toBeVisible();
     expect(await wide(ada)).toBeLessThanOrEqual(844);
     expect(await outOfReach(ada, "[data-bid]")).toEqual([]);

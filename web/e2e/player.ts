@@ -1,27 +1,27 @@
-/** A player who sees only the page: bids, picks and plays whatever the page offers, until something is to be seen. */
+/** A player who knows only the page: bids, discards and plays what the page offers until a condition holds. */
 
 import { expect, type Page } from "@playwright/test";
 
-export interface Manner {
-  /** Which of the bids that are offered is made. */
+export interface PlayStyle {
+  /** Chooses one of the offered bids. */
   bid?: (offered: string[]) => string | undefined;
-  /** Stop before acting once this is true. */
+  /** Stops before the next action once this is true. */
   until?: (page: Page) => Promise<boolean>;
 }
 
-/** The smallest bid, or a pass where one has been made. */
-export function timid(offered: string[]): string | undefined {
+/** A pass if it is offered, else the lowest bid. */
+export function lowestBid(offered: string[]): string | undefined {
   return offered.find((bid) => bid === "pass") ?? offered.find((bid) => bid === "bid 1") ?? offered[0];
 }
 
-/** Where a card shows that others lie on: near its left edge, and not so high that a turned one is missed. */
+/** A point of a card that is not covered by the next one. */
 function cornerOf(page: Page): { x: number; y: number } {
   return (page.viewportSize()?.width ?? 1280) < 640 ? { x: 12, y: 22 } : { x: 24, y: 45 };
 }
 
 type Next = "result" | "go on" | "lay away" | "bid" | "card";
 
-/** Waits until the page asks for something, and says what. */
+/** Waits until the page asks for an action, and returns which. */
 async function whatNext(page: Page): Promise<Next> {
   const asked = await page.waitForFunction(
     () => {
@@ -38,10 +38,10 @@ async function whatNext(page: Page): Promise<Next> {
   return (await asked.jsonValue()) as Next;
 }
 
-/** One thing that the page asks for; false when the match is over, or what was waited for is there. */
-export async function act(page: Page, manner: Manner = {}): Promise<boolean> {
+/** Carries out one action; false when the match is over or the condition holds. */
+export async function act(page: Page, style: PlayStyle = {}): Promise<boolean> {
   const next = await whatNext(page);
-  if (manner.until && (await manner.until(page))) return false;
+  if (style.until && (await style.until(page))) return false;
   const soon = { timeout: 2_000 };
   try {
     if (next === "result") return false;
@@ -55,7 +55,7 @@ export async function act(page: Page, manner: Manner = {}): Promise<boolean> {
       const offered = await page
         .locator("[data-bid]")
         .evaluateAll((all) => all.map((one) => one.getAttribute("data-bid") ?? ""));
-      const wanted = (manner.bid ?? timid)(offered) ?? offered[0];
+      const wanted = (style.bid ?? lowestBid)(offered) ?? offered[0];
       await page.locator(`[data-bid="${wanted}"]`).click(soon);
     } else
       await page
@@ -63,15 +63,15 @@ export async function act(page: Page, manner: Manner = {}): Promise<boolean> {
         .first()
         .click({ ...soon, position: cornerOf(page) });
   } catch {
-    // What was offered has gone meanwhile, as when the last trick was swept: look again.
+    // The element has gone meanwhile, for example when the last trick was cleared: try again.
   }
   return true;
 }
 
-/** To the end of the match, or until what was waited for is there. */
-export async function playOn(page: Page, manner: Manner = {}): Promise<void> {
+/** Plays until the condition holds or the match is over. */
+export async function playOn(page: Page, style: PlayStyle = {}): Promise<void> {
   for (let turns = 0; turns < 600; turns++) {
-    if (!(await act(page, manner))) return;
+    if (!(await act(page, style))) return;
   }
-  expect(false, "a match has an end").toBe(true);
+  expect(false, "the match ends").toBe(true);
 }

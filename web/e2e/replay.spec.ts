@@ -1,12 +1,12 @@
-/** A finished match by its link: step by step, deal by deal, and the record to take along. */
+/** The replay of a finished match, and its record as a download. */
 
-import { expect, test } from "./house";
+import { expect, test } from "./server";
 import { playOn } from "./player";
-import { makeTable } from "./tables";
+import { createTable } from "./tables";
 
-test("a finished match is replayed by link, by whoever has it", async ({ house, person }) => {
-  const [ada, bob] = [await person(house, { reducedMotion: "reduce" }), await person(house)];
-  await makeTable(ada, "tocan", { bots: 3, options: { target: 1 } });
+test("anybody with the link can replay a finished match", async ({ server, person }) => {
+  const [ada, bob] = [await person(server, { reducedMotion: "reduce" }), await person(server)];
+  await createTable(ada, "tocan", { bots: 3, options: { target: 1 } });
   await playOn(ada, { bid: (offered) => offered.find((bid) => bid.startsWith("bid 1")) ?? "pass" });
   await ada.getByRole("link", { name: "Watch the replay" }).click();
   await ada.waitForURL(/\/match\//);

@@ -1,15 +1,15 @@
-/** How fast it is. Runs alone, after the others, so that it measures the page and not the queue. */
+/** Speed. Runs alone after the other tests, so that it does not measure their load. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { expect, test } from "./house";
+import { expect, test } from "./server";
 import { playOn } from "./player";
-import { makeTable } from "./tables";
+import { createTable } from "./tables";
 
-test("a clicked card is seen in the trick, and how soon is printed", async ({ house, person }) => {
-  const ada = await person(house);
-  await makeTable(ada, "spades", { bots: 3 });
+test("a clicked card appears in the trick; the time is printed", async ({ server, person }) => {
+  const ada = await person(server);
+  await createTable(ada, "spades", { bots: 3 });
   const times: number[] = [];
   for (let cards = 0; cards < 6; cards++) {
     await playOn(ada, { until: (page) => page.locator(".holding.can").first().isVisible() });
@@ -22,7 +22,7 @@ test("a clicked card is seen in the trick, and how soon is printed", async ({ ho
             const start = performance.now();
             const look = (): void => {
               if (!document.querySelector(`[data-played="${name}"]`)) requestAnimationFrame(look);
-              // The frame with the card in it is drawn before the next one begins.
+              // The frame with the card is drawn before the next one starts.
               else requestAnimationFrame(() => resolve(performance.now() - start));
             };
             card?.click();
@@ -38,7 +38,7 @@ test("a clicked card is seen in the trick, and how soon is printed", async ({ ho
     `a card's click to its picture: ${times.map((time) => time.toFixed(0)).join(", ")} ms; ` +
       `median ${median.toFixed(0)} (bar 100, ${median < 100 ? "met" : "not met"})`,
   );
-  // Not a test of the time: a busy machine would fail it, and nothing would be wrong with the page.
+  // The time itself is not asserted: a busy machine would fail the test.
   expect(times).toHaveLength(6);
 });
 

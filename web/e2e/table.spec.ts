@@ -1,16 +1,16 @@
-/** What one does at a table besides playing on: trying what cannot be, hints, taking back, talking, looking back. */
+/** At a table: illegal actions, hints, take-backs, chat, last trick and score sheet. */
 
-import { expect, test } from "./house";
+import { expect, test } from "./server";
 import { act, playOn } from "./player";
-import { inTurn, joinAndStart, makeTable, sitDown } from "./tables";
+import { inTurn, joinAndStart, createTable, takeSeat } from "./tables";
 
 const note = "[data-note]";
-/** What cannot be done is marked so for screen readers; a person may click it all the same, and is told why. */
+/** Illegal actions are marked as disabled for screen readers, but a click on them shows the reason. */
 const refusing = { force: true };
 
-test("a card that cannot be played says why, and nothing happens", async ({ house, person }) => {
-  const ada = await person(house);
-  await makeTable(ada, "spades", { bots: 3 });
+test("a click on an illegal card shows the reason and plays nothing", async ({ server, person }) => {
+  const ada = await person(server);
+  await createTable(ada, "spades", { bots: 3 });
   await expect(ada.locator("[data-bid]").first()).toBeVisible();
   await ada
     .locator("[data-card]")
@@ -27,19 +27,19 @@ test("a card that cannot be played says why, and nothing happens", async ({ hous
   expect(await ada.locator("[data-card]").count()).toBe(cards);
 });
 
-test("the number that the hook forbids is struck out with its reason", async ({ house, person }) => {
-  const ada = await person(house, { reducedMotion: "reduce" });
-  await makeTable(ada, "river", { players: 3, bots: 2 });
-  // In at most three deals everybody has dealt once, and the dealer bids last.
+test("the bid that the hook forbids is struck out, with the reason", async ({ server, person }) => {
+  const ada = await person(server, { reducedMotion: "reduce" });
+  await createTable(ada, "river", { players: 3, bots: 2 });
+  // The dealer bids last, and within three deals everybody has dealt once.
   await playOn(ada, { until: (page) => page.locator(".bid-number.struck").isVisible() });
   await expect(ada.locator(".bid-note")).toContainText(/add up/);
   await ada.locator(".bid-number.struck").click(refusing);
   await expect(ada.locator(note)).toContainText(/add up/);
 });
 
-test("a card is dragged onto the table", async ({ house, person }) => {
-  const ada = await person(house);
-  await makeTable(ada, "spades", { bots: 3 });
+test("a card can be dragged onto the table", async ({ server, person }) => {
+  const ada = await person(server);
+  await createTable(ada, "spades", { bots: 3 });
   await playOn(ada, { until: (page) => page.locator(".holding.can").first().isVisible() });
   const card = ada.locator(".holding.can").first();
   const name = await card.getAttribute("data-card");
@@ -55,10 +55,10 @@ test("a card is dragged onto the table", async ({ house, person }) => {
   await expect(ada.locator("[data-card]")).toHaveCount(before - 1);
 });
 
-test("a hint has a reason, and can be followed", async ({ house, person }) => {
-  test.setTimeout(150_000); // the first hint of a machine is compiled
-  const ada = await person(house);
-  await makeTable(ada, "spades", { bots: 3 });
+test("a hint has a reason, and can be followed", async ({ server, person }) => {
+  test.setTimeout(150_000); // on a new machine the bots are compiled first
+  const ada = await person(server);
+  await createTable(ada, "spades", { bots: 3 });
   await expect(ada.locator("[data-bid]").first()).toBeVisible();
   await ada.getByRole("button", { name: "Hint" }).click();
   const advice = ada.getByRole("region", { name: "Hint" });
@@ -68,9 +68,9 @@ test("a hint has a reason, and can be followed", async ({ house, person }) => {
   await expect(ada.locator("[data-bid]")).toHaveCount(0);
 });
 
-test("taking back: nothing before one has acted, and at once among bots", async ({ house, person }) => {
-  const ada = await person(house);
-  await makeTable(ada, "tendown", { players: 2, bots: 1 });
+test("a take-back is disabled before the first action, and immediate with bots", async ({ server, person }) => {
+  const ada = await person(server);
+  await createTable(ada, "tendown", { players: 2, bots: 1 });
   await expect(ada.locator("[data-bid]").first()).toBeVisible();
   const back = ada.getByRole("button", { name: "Take back" });
   await expect(back).toBeDisabled();
@@ -80,22 +80,22 @@ test("taking back: nothing before one has acted, and at once among bots", async 
   await expect(ada.locator("[data-bid]").first()).toBeVisible();
 });
 
-test("taking back by consent: everybody sees it, and each answer counts", async ({ house, person }) => {
-  const [ada, bob, watcher] = [await person(house), await person(house), await person(house)];
-  const link = await makeTable(ada, "tendown", { players: 2 });
+test("a take-back by consent: everybody sees the request, and each answer counts", async ({ server, person }) => {
+  const [ada, bob, watcher] = [await person(server), await person(server), await person(server)];
+  const link = await createTable(ada, "tendown", { players: 2 });
   await joinAndStart(ada, bob, link);
   await watcher.goto(link);
   await expect(watcher.getByText("You are watching")).toBeVisible();
   const [first, second] = await inTurn([ada, bob]);
   await act(first);
-  // Nobody has acted since: no need to ask.
+  // Nobody has acted since, so no consent is needed.
   await expect(first.getByRole("button", { name: "Take back", exact: true })).toBeEnabled();
   await act(second);
   const ask = first.getByRole("button", { name: "Ask to take back" });
   await ask.click();
   const asked = second.getByRole("region", { name: "Take back?" });
   await expect(asked).toContainText("asks to take back");
-  // What is read out does not change with the seconds that are left.
+  // The text for screen readers does not change every second.
   await expect(first.getByRole("status")).toHaveText(/^You ask to take back\. Still to answer: [^.]+\.$/);
   await expect(first.getByText(/\d s left/)).toBeVisible();
   await expect(watcher.getByText(/asks to take back\. Still to answer: \w/)).toBeVisible();
@@ -111,10 +111,10 @@ test("taking back by consent: everybody sees it, and each answer counts", async 
   await expect(first.getByRole("button", { name: "Take back" })).toBeDisabled();
 });
 
-test("a wish to take back lapses when somebody plays on instead of answering", async ({ house, person }) => {
-  const people = [await person(house), await person(house), await person(house)] as const;
-  const link = await makeTable(people[0], "tendown", { players: 3 });
-  for (const guest of people.slice(1)) await sitDown(guest, link);
+test("a take-back request lapses when somebody plays instead of answering", async ({ server, person }) => {
+  const people = [await person(server), await person(server), await person(server)] as const;
+  const link = await createTable(people[0], "tendown", { players: 3 });
+  for (const guest of people.slice(1)) await takeSeat(guest, link);
   await people[0].getByRole("button", { name: "Start" }).click();
   const [first, second, third] = await inTurn(people);
   for (const page of [first, second]) await act(page);
@@ -125,9 +125,9 @@ test("a wish to take back lapses when somebody plays on instead of answering", a
   await expect(second.getByRole("region", { name: "Take back?" })).toHaveCount(0);
 });
 
-test("talking at the table, and not wanting to hear it", async ({ house, person }) => {
-  const [ada, bob] = [await person(house), await person(house)];
-  await joinAndStart(ada, bob, await makeTable(ada, "spades", { bots: 2 }));
+test("chat, and muting a player", async ({ server, person }) => {
+  const [ada, bob] = [await person(server), await person(server)];
+  await joinAndStart(ada, bob, await createTable(ada, "spades", { bots: 2 }));
   await ada.getByRole("button", { name: "Chat" }).click();
   await ada.getByRole("button", { name: "Good luck!" }).click();
   await expect(bob.getByRole("button", { name: "1 unread" })).toBeVisible();
@@ -140,7 +140,7 @@ test("talking at the table, and not wanting to hear it", async ({ house, person 
   await expect(ada.getByRole("log", { name: "What was said" })).toContainText("Can you hear me?");
   await expect(heard).not.toContainText("hear me");
   await expect(bob.getByRole("log", { name: "What happens" })).not.toContainText("hear me");
-  // It is kept: whoever was not wanted yesterday is not wanted today.
+  // A muted player stays muted after a reload.
   await bob.reload();
   await bob.getByRole("button", { name: "Chat" }).click();
   await expect(bob.getByRole("button", { name: /^Hear / })).toBeVisible();
@@ -149,9 +149,9 @@ test("talking at the table, and not wanting to hear it", async ({ house, person 
   await expect(heard).toContainText("hear me");
 });
 
-test("the last trick, the score sheet and the rules can be looked at", async ({ house, person }) => {
-  const ada = await person(house, { reducedMotion: "reduce" });
-  await makeTable(ada, "spades", { bots: 3 });
+test("the last trick, the score sheet and the rules can be opened", async ({ server, person }) => {
+  const ada = await person(server, { reducedMotion: "reduce" });
+  await createTable(ada, "spades", { bots: 3 });
   await playOn(ada, { until: (page) => page.getByRole("button", { name: "Last trick" }).isEnabled() });
   await ada.getByRole("button", { name: "Last trick" }).click();
   await expect(ada.getByRole("dialog").getByRole("img")).toHaveCount(4);

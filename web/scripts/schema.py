@@ -1,4 +1,4 @@
-"""Print the server's schema: its OpenAPI document, and beside it what is said over a table's WebSocket."""
+"""Print the schema of the server: its OpenAPI document with the messages of a table's WebSocket."""
 
 import json
 import sys
@@ -8,12 +8,12 @@ from pathlib import Path
 from pydantic import TypeAdapter
 
 from overtrick.server.net.app import create_app
-from overtrick.server.wire.messages import CLIENT_MESSAGE, SERVER_MESSAGE
 from overtrick.server.settings import Settings
+from overtrick.server.wire.messages import CLIENT_MESSAGE, SERVER_MESSAGE
 
 
 def schema() -> dict[str, object]:
-    """One document for everything a page can send and receive."""
+    """One document for every message that a page can send or receive."""
     with tempfile.TemporaryDirectory() as folder:
         document = create_app(Settings(database=str(Path(folder) / "none.sqlite3"))).openapi()
     schemas = document["components"]["schemas"]

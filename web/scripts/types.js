@@ -1,11 +1,11 @@
-// Writes src/lib/protocol.ts from the server's schema; with --check it only says whether that file is as it should be.
+// Writes src/net/protocol.ts from the schema of the server. With --check it only reports whether the file is up to date.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import openapiTS, { astToString } from "openapi-typescript";
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
-const target = at("../src/lib/protocol.ts");
+const target = at("../src/net/protocol.ts");
 const own = at("../../.venv/bin/python");
 const python = process.env.PYTHON ?? (existsSync(own) ? own : "python3");
 
@@ -16,6 +16,6 @@ const text = `// Written by \`npm run types\` from the server's schema. Do not e
 if (!process.argv.includes("--check")) {
   writeFileSync(target, text);
 } else if (!existsSync(target) || readFileSync(target, "utf8") !== text) {
-  console.error("web/src/lib/protocol.ts is not what the server says: run `npm run types` in web/");
+  console.error("web/src/net/protocol.ts is out of date: run `npm run types` in web/");
   process.exit(1);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cardName, isCourt, parseCard, suitLetter, suitName } from "./cards";
+import { cardName, isCourt, parseCard, suitLetter, suitName } from "../notation/cards";
 import { pipsOf } from "./pips";
 import { numeral } from "./shapes";
 import { spriteText } from "./sprite";

@@ -4,7 +4,7 @@
  * colour and goes with the four-colour deck.
  */
 
-import type { FrenchSuit } from "./cards";
+import type { FrenchSuit } from "../notation/cards";
 import { SUIT_PATHS } from "./shapes";
 
 export type CourtRank = "J" | "Q" | "K";

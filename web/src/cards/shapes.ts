@@ -1,6 +1,6 @@
 /** Suits, Rook's symbols and the figures of ranks as paths of our own, each in a box of 100 by 100. */
 
-import type { FrenchSuit, RookColour } from "./cards";
+import type { FrenchSuit, RookColour } from "../notation/cards";
 
 export const SUIT_PATHS: Record<FrenchSuit | RookColour, string> = {
   S: "M50 3C57 22 94 39 94 63c0 13-9 21-20 21-8 0-14-4-18-11 1 11 5 18 12 24H32c7-6 11-13 12-24-4 7-10 11-18 11C15 84 6 76 6 63 6 39 43 22 50 3Z",

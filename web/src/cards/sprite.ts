@@ -3,7 +3,7 @@
  * thirteen pointers and not thirteen pictures. It is put into the page when the first card is drawn.
  */
 
-import type { FrenchSuit, RookColour } from "./cards";
+import type { FrenchSuit, RookColour } from "../notation/cards";
 import { courtHalf, type CourtRank, HALF, SASH } from "./courts";
 import { numeral, SUIT_PATHS } from "./shapes";
 import { BACK, BIRD, RED_ONE, SPADE_ACE } from "./ornaments";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isEnd, nextCard, nextTrick, previousCard, previousTrick, toDeal } from "./position";
-import type { ReplayDeal } from "./unfold";
+import type { ReplayDeal } from "./scenes";
 
 const trick = [
   { seat: 0, action: "play SA" },
@@ -23,7 +23,7 @@ const DEAL: ReplayDeal = {
 };
 const DEALS = [DEAL, { ...DEAL, number: 2 }];
 
-test("by tricks one goes over the calls to the trick, then to the next deal", () => {
+test("steps by trick go over the calls to the trick, then to the next deal", () => {
   const way = [{ deal: 0, done: 0 }];
   for (let step = 0; step < 3; step += 1) way.push(nextTrick(DEALS, way.at(-1) as (typeof way)[0]));
   expect(way.slice(1)).toEqual([
@@ -33,13 +33,13 @@ test("by tricks one goes over the calls to the trick, then to the next deal", ()
   ]);
 });
 
-test("back by tricks from the middle of one is to its beginning", () => {
+test("a step back by trick from the middle of a trick goes to its start", () => {
   expect(previousTrick(DEALS, { deal: 0, done: 3 })).toEqual({ deal: 0, done: 2 });
   expect(previousTrick(DEALS, { deal: 1, done: 0 })).toEqual({ deal: 0, done: 4 });
   expect(previousTrick(DEALS, { deal: 0, done: 0 })).toEqual({ deal: 0, done: 0 });
 });
 
-test("by cards one passes from deal to deal, both ways, and stops at the ends", () => {
+test("steps by card pass from deal to deal in both directions and stop at the ends", () => {
   expect(nextCard(DEALS, { deal: 0, done: 4 })).toEqual({ deal: 1, done: 0 });
   expect(previousCard(DEALS, { deal: 1, done: 0 })).toEqual({ deal: 0, done: 4 });
   expect(previousCard(DEALS, { deal: 0, done: 0 })).toEqual({ deal: 0, done: 0 });
@@ -47,7 +47,7 @@ test("by cards one passes from deal to deal, both ways, and stops at the ends", 
   expect(isEnd(DEALS, { deal: 1, done: 4 })).toBe(true);
 });
 
-test("a deal that is not there is the nearest that is", () => {
+test("a deal number out of range becomes the nearest deal", () => {
   expect(toDeal(DEALS, 9)).toEqual({ deal: 1, done: 0 });
   expect(toDeal(DEALS, -1)).toEqual({ deal: 0, done: 0 });
 });

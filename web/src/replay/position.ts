@@ -1,6 +1,6 @@
-/** Where one is in a replay, and the ways from there: by card, by trick, by deal. */
+/** A position in a replay, and steps from there by card, by trick and by deal. */
 
-import { momentsOf, type ReplayDeal } from "./unfold";
+import { momentsOf, type ReplayDeal } from "./scenes";
 
 export interface Position {
   deal: number;

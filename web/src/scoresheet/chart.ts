@@ -1,4 +1,4 @@
-/** The scale and the lines of the small chart of scores. */
+/** The scale and the lines of the score chart. */
 
 export interface Scale {
   low: number;
@@ -6,7 +6,7 @@ export interface Scale {
   ticks: number[];
 }
 
-/** A round step: 1, 2 or 5 times a power of ten, and never a broken number. */
+/** A round step of at least 1: 1, 2 or 5 times a power of ten. */
 export function roundStep(span: number, steps: number): number {
   const rough = Math.max(1, span / steps);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -14,7 +14,7 @@ export function roundStep(span: number, steps: number): number {
   return factor * power;
 }
 
-/** A scale with round ticks from below the lowest to above the highest; nothing is always on it. */
+/** A scale with round ticks that covers all values and zero. */
 export function scaleFor(values: readonly number[], steps = 4): Scale {
   const lowest = Math.min(0, ...values);
   const highest = Math.max(0, ...values);
@@ -38,7 +38,7 @@ export interface Point {
   y: number;
 }
 
-/** Where a side's scores lie: the deals across, the scores up. */
+/** The points of a side's line: deals on the x axis, scores on the y axis. */
 export function pointsOf(scores: readonly number[], scale: Scale, frame: Frame, deals: number): Point[] {
   const across = (frame.right - frame.left) / Math.max(1, deals);
   return scores.map((score, index) => ({ x: round(frame.left + index * across), y: heightOf(score, scale, frame) }));
@@ -54,7 +54,7 @@ export function pathOf(points: readonly Point[]): string {
 
 const round = (number: number): number => Math.round(number * 10) / 10;
 
-/** Which deals are named under the chart: not more than there is room for, the last always. */
+/** The deal numbers under the chart: at most `most`, and always the last. */
 export function dealTicks(deals: number, most = 10): number[] {
   const step = Math.max(1, Math.ceil(deals / most));
   const ticks: number[] = [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Deal } from "../lib/words";
-import { placesOf } from "./places";
-import { linesOf, score, signed, totalsAfter } from "./sheet";
+import type { Deal } from "../net/types";
+import { rankingOf } from "./ranking";
+import { sheetRows, totalsAfter } from "./sheet";
 import { sidesOf } from "./sides";
 
 const ALONE = sidesOf([0, 1, 2], ["Ada", "Blaise", "Carl"], 0);
@@ -22,7 +22,7 @@ const ROOK: Deal = {
 };
 const PASSED: Deal = { bids: ["pass", "pass", "pass", "pass"], tricks: [0, 0, 0, 0], points: [0, 0], change: [0, 0] };
 
-test("sides are called by who sits there, and one's own begins with You", () => {
+test("a side has the names of its players, and one's own begins with You", () => {
   expect(ALONE.map(({ name }) => name)).toEqual(["You", "Blaise", "Carl"]);
   expect(TEAMS.map(({ name, own }) => [name, own])).toEqual([
     ["You & Ada", true],
@@ -31,7 +31,7 @@ test("sides are called by who sits there, and one's own begins with You", () => 
   expect(sidesOf([0, 1], ["Ada", "Blaise"], null).map(({ name }) => name)).toEqual(["Ada", "Blaise"]);
 });
 
-test("totals begin with nothing", () => {
+test("totals start with zero", () => {
   expect(totalsAfter([SPADES, ROOK], 2)).toEqual([
     [0, 0],
     [70, 150],
@@ -39,42 +39,37 @@ test("totals begin with nothing", () => {
   ]);
 });
 
-describe("lines", () => {
-  test("a player alone has what was taken of what was bid", () => {
-    const [line] = linesOf([RIVER], ALONE);
-    expect(line?.cells.map(({ taken, change, total }) => [taken, change, total])).toEqual([
+describe("rows", () => {
+  test("a single player's cell has the tricks taken and the bid", () => {
+    const [row] = sheetRows([RIVER], ALONE);
+    expect(row?.cells.map(({ taken, change, total }) => [taken, change, total])).toEqual([
       ["2/2", 12, 12],
       ["1/0", 1, 1],
       ["0/1", 0, 0],
     ]);
-    expect(line?.cells[1]?.spoken).toBe("1 trick, bid 0");
+    expect(row?.cells[1]?.spoken).toBe("1 trick, bid 0");
   });
 
-  test("partners have both bids, nello by its letter and read by its name", () => {
-    const [line] = linesOf([SPADES], TEAMS);
-    expect(line?.cells.map(({ taken }) => taken)).toEqual(["7/4+3", "6/N+5"]);
-    expect(line?.cells[1]?.spoken).toBe("6 tricks, bid nello and 5");
+  test("a team's cell has both bids; nello is N, and screen readers read its name", () => {
+    const [row] = sheetRows([SPADES], TEAMS);
+    expect(row?.cells.map(({ taken }) => taken)).toEqual(["7/4+3", "6/N+5"]);
+    expect(row?.cells[1]?.spoken).toBe("6 tricks, bid nello and 5");
   });
 
-  test("after an auction the contract stands with its side, and points count where there are any", () => {
-    const [line] = linesOf([ROOK], TEAMS);
-    expect(line?.cells.map(({ taken, contract }) => [taken, contract])).toEqual([
+  test("after an auction the contract is in its side's cell, with points if cards have points", () => {
+    const [row] = sheetRows([ROOK], TEAMS);
+    expect(row?.cells.map(({ taken, contract }) => [taken, contract])).toEqual([
       ["120", { amount: 80, suit: null }],
       ["30", null],
     ]);
   });
 
-  test("a deal that everybody passed says so", () => {
-    expect(linesOf([PASSED], TEAMS)[0]?.passedOut).toBe(true);
+  test("a deal in which everybody passed is marked", () => {
+    expect(sheetRows([PASSED], TEAMS)[0]?.passedOut).toBe(true);
   });
 });
 
-test("changes have their sign", () => {
-  expect([13, -40, 0, -1040].map(signed)).toEqual(["+13", "−40", "0", "−1,040"]);
-  expect([13, -40, 0].map(score)).toEqual(["13", "−40", "0"]);
-});
-
-describe("places", () => {
+describe("the final ranking", () => {
   const outcome = {
     winners: [2],
     ranking: [2, 0, 1],
@@ -83,8 +78,8 @@ describe("places", () => {
     credits: [-5, -5, 10],
   };
 
-  test("a multiplied total shows with what, and where the score is nothing it cannot be told", () => {
-    const places = placesOf(outcome, ALONE, [RIVER]);
+  test("a multiplied total has its factor, which is unknown for a score of zero", () => {
+    const places = rankingOf(outcome, ALONE, [RIVER]);
     expect(places.map(({ place, side, times, final }) => [place, side.name, times, final])).toEqual([
       [1, "Carl", 3, 288],
       [2, "You", 2, 158],
@@ -93,9 +88,9 @@ describe("places", () => {
     expect(places[1]?.tricks).toBe(2);
   });
 
-  test("who shares the win shares the place", () => {
+  test("winners who share the win share first place", () => {
     const shared = { ...outcome, winners: [2, 0], final: outcome.scores };
-    expect(placesOf(shared, ALONE, []).map(({ place, times }) => [place, times])).toEqual([
+    expect(rankingOf(shared, ALONE, []).map(({ place, times }) => [place, times])).toEqual([
       [1, null],
       [1, null],
       [3, null],

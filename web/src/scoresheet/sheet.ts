@@ -1,29 +1,28 @@
-/** Finished deals as the lines of a score sheet. What is shown follows from what the deals hold, not from the game's name. */
+/** Finished deals as the rows of a score sheet. The columns follow from the deals, not from the name of the game. */
 
-import { amount } from "../lib/amount";
-import { readCall } from "../lib/calls";
-import type { Deal } from "../lib/words";
+import { readCall } from "../notation/actions";
+import type { Deal } from "../net/types";
 import type { Side } from "./sides";
 
 export interface Cell {
-  /** What was taken of what was bid, as `3/3`, `8/4+N`; points or tricks alone where the others bid. */
+  /** Taken and bid: `3/3`, `8/4+N`. Only points or tricks taken if there was an auction. */
   taken: string;
-  /** The same in words. */
+  /** The same in words, for screen readers. */
   spoken: string;
-  /** The contract, on the side that won the auction. */
+  /** The contract of the side that won the auction. */
   contract: { amount: number; suit: string | null } | null;
   change: number;
   total: number;
 }
 
-export interface Line {
+export interface Row {
   number: number;
-  /** Everybody passed: no card was played. */
+  /** Everybody passed, and no card was played. */
   passedOut: boolean;
   cells: Cell[];
 }
 
-/** Scores a side after each deal, beginning with nothing. */
+/** The scores per side before the first deal and after each deal. */
 export function totalsAfter(deals: readonly Deal[], sides: number): number[][] {
   const totals = [Array.from({ length: sides }, () => 0)];
   for (const deal of deals) {
@@ -33,17 +32,17 @@ export function totalsAfter(deals: readonly Deal[], sides: number): number[][] {
   return totals;
 }
 
-/** Whether cards have points in this match. */
+/** Whether cards are worth points in this match. */
 export function countsPoints(deals: readonly Deal[]): boolean {
   return deals.some((deal) => deal.points.some((points) => points !== 0));
 }
 
-/** Whether somebody won an auction in this deal: the others have passed. */
+/** Whether the deal had an auction: somebody passed or checked. */
 function wasAuction(deal: Deal): boolean {
   return deal.bids.some((bid) => ["pass", "check"].includes(readCall(bid)?.kind ?? ""));
 }
 
-export function linesOf(deals: readonly Deal[], sides: readonly Side[]): Line[] {
+export function sheetRows(deals: readonly Deal[], sides: readonly Side[]): Row[] {
   const totals = totalsAfter(deals, sides.length);
   const points = countsPoints(deals);
   return deals.map((deal, index) => ({
@@ -60,15 +59,15 @@ export function linesOf(deals: readonly Deal[], sides: readonly Side[]): Line[] 
   }));
 }
 
-type Words = Pick<Cell, "taken" | "spoken" | "contract">;
+type Taken = Pick<Cell, "taken" | "spoken" | "contract">;
 
-function auctionCell(deal: Deal, side: Side, counts: number, points: boolean): Words {
+function auctionCell(deal: Deal, side: Side, counts: number, points: boolean): Taken {
   const call = side.seats.map((seat) => readCall(deal.bids[seat])).find((one) => one?.kind === "bid");
   const contract = call?.kind === "bid" ? { amount: call.amount, suit: call.suit } : null;
   return { taken: String(counts), spoken: points ? `${counts} points` : tricksOf(counts), contract };
 }
 
-function bidCell(deal: Deal, side: Side, counts: number): Words {
+function bidCell(deal: Deal, side: Side, counts: number): Taken {
   const bids = side.seats.map((seat) => readCall(deal.bids[seat]));
   const short = bids.flatMap((call) => (call?.kind === "bid" ? [String(call.amount)] : call ? ["N"] : []));
   const spoken = short.map((bid) => (bid === "N" ? "nello" : bid)).join(" and ");
@@ -79,13 +78,3 @@ function bidCell(deal: Deal, side: Side, counts: number): Words {
 
 const tricksOf = (count: number): string => (count === 1 ? "1 trick" : `${count} tricks`);
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
-
-/** `+13`, `−1,040`, `0`, with a minus that is as wide as the plus. */
-export function signed(change: number): string {
-  return change > 0 ? `+${amount(change)}` : change < 0 ? `−${amount(-change)}` : "0";
-}
-
-/** `13`, `−40`: a score, with the same minus. */
-export function score(points: number): string {
-  return points < 0 ? `−${-points}` : String(points);
-}

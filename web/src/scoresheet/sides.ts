@@ -1,4 +1,4 @@
-/** Who scores together, by name. */
+/** The sides of a table with their names. */
 
 export interface Side {
   number: number;
@@ -7,7 +7,7 @@ export interface Side {
   own: boolean;
 }
 
-/** The sides of a table in their order: a player alone, or partners as `You & Carl`. */
+/** The sides in order: a single player, or a team such as `You & Carl`. */
 export function sidesOf(sideOfSeat: readonly number[], names: readonly string[], you: number | null): Side[] {
   const sides: Side[] = [];
   sideOfSeat.forEach((number, seat) => {

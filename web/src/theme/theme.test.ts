@@ -42,8 +42,8 @@ const WORDS = [
   ...["accent", "brass", "good", "bad", "warn"].map((name) => [`--${name}`, `--${name}-soft`]),
   ["--on-accent", "--accent"],
   ["--on-accent", "--accent-hover"],
-  ...["--felt-1", "--felt-2", "--felt-3", "--plate-solid"].flatMap((felt) =>
-    ["--on-felt", "--on-felt-2"].map((ink) => [ink, felt]),
+  ...["--felt-1", "--felt-2", "--felt-3", "--plate-solid"].flatMap((snapshot) =>
+    ["--on-felt", "--on-felt-2"].map((ink) => [ink, snapshot]),
   ),
 ] as [string, string][];
 

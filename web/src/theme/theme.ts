@@ -5,7 +5,7 @@ export type ThemeChoice = Theme | "system";
 
 const KEPT_UNDER = "overtrick.theme";
 
-export function keptChoice(): ThemeChoice {
+export function savedChoice(): ThemeChoice {
   try {
     const kept = localStorage.getItem(KEPT_UNDER);
     return kept === "light" || kept === "dark" ? kept : "system";
@@ -20,7 +20,7 @@ export function themeOf(choice: ThemeChoice, systemIsDark: boolean): Theme {
 }
 
 /** Puts the theme on the page and remembers the choice. */
-export function wear(choice: ThemeChoice): Theme {
+export function applyTheme(choice: ThemeChoice): Theme {
   const theme = themeOf(choice, matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.dataset["theme"] = theme;
   try {
@@ -34,8 +34,8 @@ export function wear(choice: ThemeChoice): Theme {
 
 /** Wears the kept choice, and goes with the system when that changes and nothing was chosen. */
 export function followSystem(): void {
-  wear(keptChoice());
+  applyTheme(savedChoice());
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
-    if (keptChoice() === "system") wear("system");
+    if (savedChoice() === "system") applyTheme("system");
   });
 }

@@ -7,7 +7,7 @@ export const LEVELS = [
 ] as const;
 
 /** `last_must_bid` is `Last must bid`. */
-export function optionWords(name: string): string {
+export function optionLabel(name: string): string {
   const words = name.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,0 +1,73 @@
+/** Accessibility: keyboard only, announcements for screen readers, reduced motion. */
+
+import type { Page } from "@playwright/test";
+import { expect, test } from "./server";
+import { playOn } from "./player";
+import { createTable } from "./tables";
+
+test("a match with the keyboard only, with announcements for screen readers", async ({ server, person }) => {
+  const ada = await person(server, { reducedMotion: "reduce" });
+  await ada.goto("/make/spades");
+  const focused = (): Promise<string> => ada.evaluate(() => document.activeElement?.textContent?.trim() ?? "");
+  /** Presses Tab until the wanted element has the focus. */
+  const tabTo = async (wanted: (selector: Element | null) => boolean, what: string): Promise<void> => {
+    for (let tabs = 0; tabs < 80; tabs++) {
+      if (await ada.evaluate(`(${wanted.toString()})(document.activeElement)`)) return;
+      await ada.keyboard.press("Tab");
+    }
+    expect(false, `the focus reaches ${what}; it was at ${await focused()}`).toBe(true);
+  };
+  await tabTo((at) => at?.closest("fieldset")?.textContent?.includes("Bots among them") ?? false, "the bots");
+  for (let bots = 0; bots < 3; bots++) await ada.keyboard.press("ArrowRight");
+  await tabTo(
+    (at) => at?.closest('[data-option="target"]')?.querySelector("input") === at && at !== null,
+    "the target",
+  );
+  await ada.keyboard.press("Control+A");
+  await ada.keyboard.type("1");
+  await tabTo((at) => at?.textContent?.includes("Make the table") ?? false, "the button");
+  await ada.keyboard.press("Enter");
+  await expect(ada.locator("[data-card]")).toHaveCount(13);
+
+  for (let turns = 0; turns < 80; turns++) {
+    await expect(ada.locator("[data-bid], .holding.can, .summary, #result-title").first()).toBeAttached();
+    if (await ada.locator("#result-title").isVisible()) break;
+    if (await ada.locator(".summary").isVisible()) {
+      await tabTo((at) => at?.closest(".summary") !== null && at !== null, "the Continue button");
+      await ada.keyboard.press("Enter");
+    } else if (await ada.locator("[data-bid]").first().isVisible()) {
+      await tabTo((at) => at?.hasAttribute("data-bid") ?? false, "a bid");
+      await ada.keyboard.press("Enter");
+      await expect(ada.locator("[data-bid]")).toHaveCount(0);
+    } else {
+      await tabTo((at) => at?.hasAttribute("data-card") ?? false, "the hand");
+      for (let steps = 0; steps < 13 && !(await ada.evaluate(() => document.activeElement?.matches(".can"))); steps++)
+        await ada.keyboard.press("ArrowRight");
+      const cards = await ada.locator("[data-card]").count();
+      await ada.keyboard.press("Enter");
+      await expect(ada.locator("[data-card]")).not.toHaveCount(cards);
+    }
+  }
+  await expect(ada.locator("#result-title")).toBeVisible();
+  const told = ada.getByRole("log", { name: "What happens" });
+  await expect(told).toHaveAttribute("aria-live", "polite");
+  await expect(told).toContainText(/You play the|wins the trick|You win the trick/);
+});
+
+test("with reduced motion nothing moves, without it cards do", async ({ server, person }) => {
+  const moved = async (page: Page): Promise<number> => {
+    await createTable(page, "spades", { bots: 3 });
+    await playOn(page, { until: (at) => at.locator(".holding.can").first().isVisible() });
+    return page.evaluate(async () => {
+      document.querySelector<HTMLElement>(".holding.can")?.click();
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const durations = document
+        .getAnimations()
+        .filter((one) => one.effect instanceof KeyframeEffect && one.effect.target?.closest(".trick"))
+        .map((one) => Number(one.effect?.getComputedTiming().duration ?? 0));
+      return Math.max(0, ...durations);
+    });
+  };
+  expect(await moved(await person(server, { reducedMotion: "reduce" }))).toBeLessThan(20);
+  expect(await moved(await person(server, { reducedMotion: "no-preference" }))).toBeGreaterThan(100);
+});

@@ -1,0 +1,170 @@
+/** A server for the tests of one worker, and browsers that connect to it. */
+
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Browser, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
+
+const own = fileURLToPath(new URL("../../.venv/bin/overtrick", import.meta.url));
+const OVERTRICK = process.env["OVERTRICK"] ?? (existsSync(own) ? own : "overtrick");
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const taken = createServer().listen(0, "127.0.0.1", () => {
+      const address = taken.address();
+      taken.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+export class TestServer {
+  private running: ChildProcess | null = null;
+
+  private constructor(
+    readonly port: number,
+    private readonly folder: string,
+    private readonly settings: string[],
+  ) {}
+
+  static async open(...settings: string[]): Promise<TestServer> {
+    const server = new TestServer(await freePort(), mkdtempSync(join(tmpdir(), "overtrick-page-")), settings);
+    try {
+      await server.start();
+    } catch (error) {
+      await server.close();
+      throw error;
+    }
+    return server;
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    const database = join(this.folder, "tables.sqlite3");
+    const options = ["--port", String(this.port), "--database", database];
+    this.running = spawn(OVERTRICK, ["serve", ...options, "--pace", "0", "--unlimited", ...this.settings], {
+      stdio: "ignore",
+    });
+    await expect(async () => expect((await fetch(`${this.address}/healthz`)).ok).toBe(true)).toPass({
+      timeout: 60_000,
+    });
+  }
+
+  /** Bots run in another process, which takes a while to start; on a new machine their code is compiled first. */
+  async waitForBots(): Promise<void> {
+    const ask = async (path: string, body?: object, cookie = ""): Promise<Response> =>
+      fetch(`${this.address}/api/v1/${path}`, {
+        method: body ? "POST" : "GET",
+        headers: { "Content-Type": "application/json", cookie },
+        body: body ? JSON.stringify(body) : null,
+      });
+    const guest = await ask("guests", { name: "Early Bird" });
+    const cookie = guest.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const made = await ask("tables", { game: "spades", seats: Array(4).fill("novice"), start: true }, cookie);
+    const { seq, table } = (await made.json()) as { seq: number; table: { id: string } };
+    await expect(async () => {
+      const now = (await (await ask(`tables/${table.id}`)).json()) as { seq: number };
+      expect(now.seq).toBeGreaterThan(seq);
+    }).toPass({ timeout: 150_000 });
+  }
+
+  /** LoadError at once, without a goodbye. */
+  async kill(): Promise<void> {
+    const running = this.running;
+    this.running = null;
+    if (!running || hasEnded(running)) return;
+    const ended = new Promise((resolve) => running.once("exit", resolve));
+    running.kill("SIGKILL");
+    await ended;
+  }
+
+  async close(): Promise<void> {
+    const running = this.running;
+    if (running && !hasEnded(running)) {
+      const ended = new Promise((resolve) => running.once("exit", resolve));
+      running.kill("SIGTERM");
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5_000).unref())]);
+    }
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+interface Visitor {
+  page: Page;
+  /** Errors and warnings on the browser's console. */
+  complaints: string[];
+}
+
+/** What a browser logs when the server refuses a request. A test that expects it sets `allowErrors`. */
+const REFUSED = /Failed to load resource|WebSocket connection/;
+
+interface Fixtures {
+  /** Opens a page in a new browser context: another person. */
+  person: (server: TestServer, more?: BrowserContextOptions) => Promise<Page>;
+  /** Set in tests where the server refuses something. */
+  allowErrors: boolean;
+}
+
+interface WorkerFixtures {
+  server: TestServer;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const server = await TestServer.open("--absence", "1");
+      await server.waitForBots();
+      await use(server);
+      await server.close();
+    },
+    { scope: "worker", timeout: 200_000 },
+  ],
+  allowErrors: [false, { option: true }],
+  person: async ({ browser, allowErrors }, use) => {
+    const people: Visitor[] = [];
+    await use(async (server, more) => {
+      const someone = await visit(browser, server, more);
+      people.push(someone);
+      return someone.page;
+    });
+    const complaints = people
+      .flatMap((person) => person.complaints)
+      .filter((complaint) => !(allowErrors && REFUSED.test(complaint)));
+    for (const { page } of people) await page.context().close();
+    expect(complaints, "errors on the console").toEqual([]);
+  },
+});
+
+async function visit(browser: Browser, server: TestServer, more: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    ...more,
+    baseURL: server.address,
+  });
+  // The fastest bots: these are tests of the page.
+  await context.addInitScript(() => {
+    // An empty tab has no storage.
+    if (location.protocol !== "about:") localStorage.setItem("overtrick.level", "novice");
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  // In any tab of the context.
+  context.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
+  });
+  context.on("weberror", (error) => complaints.push(String(error.error())));
+  return { page, complaints };
+}
+
+export { expect };

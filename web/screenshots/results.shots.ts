@@ -1,0 +1,54 @@
+/** The end: result of a deal, score sheet, result of the match, replay, list of matches. */
+
+import { playOn, lowestBid } from "../e2e/player";
+import { createTable, type TableSetup } from "../e2e/tables";
+import { DESKTOP, holdTime, PHONE, SCREEN, capture } from "./capture";
+import { expect, test } from "./fixtures";
+
+interface Match {
+  game: string;
+  wanted: TableSetup;
+  bid?: (offered: string[]) => string | undefined;
+}
+
+const MATCHES: Match[] = [
+  { game: "river", wanted: { players: 7, bots: 6 } },
+  {
+    game: "rook",
+    wanted: { bots: 3, options: { target: 150 } },
+    bid: (offered) => offered.find((bid) => /^(bid|trump)/.test(bid)) ?? lowestBid(offered),
+  },
+  { game: "spades", wanted: { bots: 3, options: { target: 100 } } },
+  { game: "tendown", wanted: { players: 3, bots: 2 } },
+  {
+    game: "tocan",
+    wanted: { bots: 3, options: { target: 6 } },
+    bid: (offered) => offered.find((bid) => /^bid [1-3]/.test(bid)) ?? "pass",
+  },
+];
+
+for (const { game, wanted, bid } of MATCHES)
+  test(`the end of ${game}`, async ({ guest }) => {
+    const ada = await guest("Ada");
+    const style = bid ? { bid } : {};
+    await createTable(ada, game, wanted);
+    await playOn(ada, { ...style, until: (page) => page.locator(".summary").isVisible() });
+    if (await ada.locator(".summary").isVisible()) {
+      await holdTime(ada);
+      await capture(ada, `${game}-deal`);
+      await ada.clock.resume();
+    }
+    await playOn(ada, style);
+    await capture(ada, `${game}-result`);
+    await ada.getByRole("button", { name: "Scores" }).click();
+    await expect(ada.getByRole("dialog")).toBeVisible();
+    await capture(ada, `${game}-scores`, [DESKTOP, PHONE]);
+    await ada.keyboard.press("Escape");
+    await ada.getByRole("link", { name: "Watch the replay" }).click();
+    await ada.waitForURL(/\/match\//);
+    for (let tricks = 0; tricks < 3; tricks++) await ada.getByRole("button", { name: /next trick/i }).click();
+    await capture(ada, `${game}-replay`, SCREEN);
+    await ada.goto("/matches");
+    await expect(ada.getByRole("link", { name: /^Replay/ }).first()).toBeVisible();
+    await capture(ada, `${game}-matches`, SCREEN);
+  });

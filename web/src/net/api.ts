@@ -1,0 +1,93 @@
+/** The server's HTTP API. Every call gives the answer or throws an ApiError with a sentence for people. */
+
+import type {
+  Credits,
+  Game,
+  Leader,
+  Me,
+  NewTable,
+  Order,
+  PlayedMatch,
+  Problem,
+  Replay,
+  RichPerson,
+  Room,
+  Statistics,
+  TableReply,
+  TableSummary,
+} from "./types";
+
+export class ApiError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
+}
+
+type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
+
+async function request<Answer>(method: Method, path: string, body?: object): Promise<Answer> {
+  let response: Response;
+  try {
+    response = await fetch(`/api/v1/${path}`, {
+      method,
+      credentials: "same-origin",
+      ...(body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new ApiError("unreachable", "The server cannot be reached. Check your connection and try again.", 0);
+  }
+  if (response.status === 204) return undefined as Answer;
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as Answer;
+  const problem = answer as Problem | null;
+  throw new ApiError(
+    problem?.code ?? "broken",
+    sentence(problem?.message ?? "The server could not answer. Please try again in a moment."),
+    response.status,
+  );
+}
+
+/** The server's messages begin with a small letter, because some of them follow a colon. */
+export function sentence(text: string): string {
+  const capital = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
+}
+
+const escape = encodeURIComponent;
+
+export const api = {
+  games: () => request<Game[]>("GET", "games"),
+  me: () => request<Me>("GET", "me"),
+  createGuest: (name: string) => request<Me>("POST", "guests", { name }),
+  createAccount: (name: string, password: string) => request<Me>("POST", "accounts", { name, password }),
+  logIn: (name: string, password: string) => request<Me>("POST", "login", { name, password }),
+  logOut: () => request<undefined>("POST", "logout", {}),
+  rename: (name: string) => request<Me>("PATCH", "me", { name }),
+  changePassword: (old: string, wanted: string) => request<undefined>("PUT", "me/password", { old, new: wanted }),
+  history: (before?: number) => request<PlayedMatch[]>("GET", `me/history${before ? `?before=${before}` : ""}`),
+  statistics: () => request<Statistics[]>("GET", "me/statistics"),
+  leaders: (game: string, by: Order, bots: boolean) =>
+    request<Leader[]>("GET", `boards/${escape(game)}?by=${by}&bots=${bots}`),
+  richest: () => request<RichPerson[]>("GET", "boards/credits"),
+  credits: () => request<Credits>("GET", "credits"),
+  refill: () => request<{ balance: number }>("POST", "credits/refill", {}),
+  tables: () => request<TableSummary[]>("GET", "tables"),
+  table: (id: string) => request<TableReply>("GET", `tables/${escape(id)}`),
+  createTable: (table: Partial<NewTable> & { game: string }) => request<TableReply>("POST", "tables", table),
+  sit: (id: string, seat: number | null, contribution: string) =>
+    request<TableReply>("POST", `tables/${escape(id)}/sit`, { seat, contribution }),
+  leave: (id: string) => request<TableReply>("POST", `tables/${escape(id)}/leave`, {}),
+  addBot: (id: string, level: string, seat: number | null) =>
+    request<TableReply>("POST", `tables/${escape(id)}/bots`, { level, seat }),
+  removeBot: (id: string, seat: number) => request<TableReply>("DELETE", `tables/${escape(id)}/bots/${seat}`),
+  start: (id: string) => request<TableReply>("POST", `tables/${escape(id)}/start`, {}),
+  rematch: (id: string) => request<TableReply>("POST", `tables/${escape(id)}/rematch`, {}),
+  rooms: () => request<Room[]>("GET", "rooms"),
+  enterRoom: (name: string, players: number | null) =>
+    request<TableReply>("POST", `rooms/${escape(name)}/enter`, { players }),
+  replay: (match: string) => request<Replay>("GET", `matches/${escape(match)}/replay`),
+};

@@ -1,0 +1,42 @@
+/** Short names for the types of the server's messages. */
+
+import type { components, operations } from "./protocol";
+
+type Schemas = components["schemas"];
+
+export type Game = Schemas["GameInfo"];
+export type Option = Schemas["OptionInfo"];
+export type Value = number | boolean | string | null;
+export type Table = Schemas["TableInfo"];
+export type SeatInfo = Schemas["SeatInfo"];
+/** An action with its parts: kind, amount, suit, card. */
+export type Action = Schemas["Choice"];
+export type Deal = Schemas["DealInfo"];
+export type Outcome = Schemas["OutcomeInfo"];
+export type Happened = Schemas["Happened"];
+export type ChatMessage = Schemas["Talk"];
+export type Advice = Schemas["Advice"];
+export type Me = Schemas["Me"];
+export type TableReply = Schemas["TableReply"];
+export type TableSummary = Schemas["TableSummary"];
+export type NewTable = Schemas["NewTable"];
+export type Room = Schemas["RoomInfo"];
+export type PlayedMatch = Schemas["PlayedMatch"];
+export type Statistics = Schemas["GameStatistics"];
+export type Leader = Schemas["Leader"];
+export type RichPerson = Schemas["RichPerson"];
+export type Order = NonNullable<NonNullable<operations["board_api_v1_boards__game__get"]["parameters"]["query"]>["by"]>;
+export type Credits = Schemas["Credits"];
+export type Replay = Schemas["Replay"];
+export type Problem = Schemas["Problem"];
+
+export type ClientMessage = Schemas["ClientMessage"];
+export type ServerMessage = Schemas["ServerMessage"];
+export type State = Schemas["State"];
+export type Event = Schemas["Event"];
+
+type Private = "hand" | "legal" | "taken" | "laid_away";
+/** A view whose private fields are always there; a watcher's are empty. */
+export type View = Omit<Schemas["ViewInfo"], Private> & Required<Pick<Schemas["ViewInfo"], Private>>;
+
+export type Trick = [number, string][];

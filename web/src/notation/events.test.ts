@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { sampleState, sampleView } from "../state/fixtures";
+import { fold, snapshotOf } from "../state/fold";
+import { describeChange, describeEvent, reasonWords } from "./events";
+import { sideName } from "./names";
+
+describe("events in words", () => {
+  const snapshot = snapshotOf(sampleState(), 0);
+
+  it("says You to the person it is about, and names a side", () => {
+    expect(describeEvent({ kind: "acted", seat: 0, action: "pass" }, snapshot)).toBe("You pass.");
+    expect(describeEvent({ kind: "acted", seat: 2, action: "bid 3" }, snapshot)).toBe("Carl bids 3.");
+    expect(sideName(snapshot.table, 0, 0)).toBe("You and Carl");
+    expect(sideName(snapshot.table, 1, 0)).toBe("Blaise and Dora");
+  });
+
+  it("puts names into a bot's reason", () => {
+    const words = (reason: string): string => reasonWords(reason, snapshot.table);
+    expect(words("keeps SK: seat 2 has no clubs and may trump")).toBe(
+      "keeps the king of spades: Carl has no clubs and may trump.",
+    );
+    expect(words("no points for the opponents: G10 stays here")).toBe(
+      "no points for the opponents: the green 10 stays here.",
+    );
+    expect(words("2 points less than Bird: about 110 points are likely")).toBe(
+      "2 points less than the bird: about 110 points are likely.",
+    );
+  });
+
+  it("says who wins the trick and whose turn it is", () => {
+    const before = snapshotOf(
+      sampleState(
+        sampleView({
+          phase: "play",
+          turn: 3,
+          trick: [
+            [0, "H9"],
+            [1, "H2"],
+            [2, "H3"],
+          ],
+        }),
+      ),
+      0,
+    );
+    const last_trick = [...(before.view?.trick ?? []), [3, "H4"]];
+    const event = { kind: "acted", seat: 3, action: "play H4" };
+    const view = { trick: [], last_trick, tricks_won: [1, 0, 0, 0], turn: 0 };
+    const after = fold(before, { type: "event", seq: 8, at: 0, what: event, view }, 0);
+    expect(describeChange({ event, before, after })).toEqual([
+      "Dora plays the 4 of hearts.",
+      "You win the trick.",
+      "It is your turn.",
+    ]);
+  });
+
+  it("names the person who left, although the seat is open now", () => {
+    const before = snapshotOf(sampleState(), 0);
+    const seats = before.table.seats.map((seat, index) => (index === 3 ? { kind: "open" as const, name: "" } : seat));
+    const event = { kind: "left", seat: 3 };
+    const after = { ...before, table: { ...before.table, seats } };
+    expect(describeChange({ event, before, after })[0]).toBe("Dora leaves the seat.");
+    expect(describeEvent(event, after)).toBe("Seat 4 leaves the seat.");
+    expect(describeEvent({ ...event, why: "gone" }, before)).toBe("Dora was away too long. The seat is open again.");
+    const poor = { ...event, why: "stake" };
+    expect(describeEvent(poor, before)).toBe("Dora cannot pay the stake any more and leaves the seat.");
+    expect(describeEvent({ ...poor, seat: 0 }, before)).toBe("You cannot pay the stake any more and leave the seat.");
+  });
+});

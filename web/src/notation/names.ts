@@ -1,0 +1,20 @@
+/** Names of seats and sides. */
+
+import type { Table } from "../net/types";
+
+export function seatName(table: Table, seat: number | null | undefined, you: number | null): string {
+  if (seat == null) return "Somebody";
+  return seat === you ? "You" : table.seats[seat]?.name || `Seat ${seat + 1}`;
+}
+
+/** `Ada`, `Ada and Bob`, `Ada, Bob and Cleo`. */
+export function joinNames(names: string[]): string {
+  return new Intl.ListFormat("en-GB").format(names);
+}
+
+/** The names on a side, one's own first: `You and Carl`, `Emmy`. */
+export function sideName(table: Table, side: number, you: number | null): string {
+  const seats = table.sides.flatMap((its, seat) => (its === side ? [seat] : []));
+  if (you !== null) seats.sort((a, b) => Number(b === you) - Number(a === you));
+  return joinNames(seats.map((seat) => seatName(table, seat, you)));
+}

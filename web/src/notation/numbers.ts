@@ -1,0 +1,16 @@
+/** Numbers as text. */
+
+/** `12,500`. */
+export function formatNumber(number: number): string {
+  return number.toLocaleString("en");
+}
+
+/** `+13`, `−1,040`, `0`: a change of score. The minus sign is as wide as the plus sign. */
+export function formatChange(change: number): string {
+  return change > 0 ? `+${formatNumber(change)}` : change < 0 ? `−${formatNumber(-change)}` : "0";
+}
+
+/** `13`, `−40`: a score, with the same minus sign. */
+export function formatScore(points: number): string {
+  return points < 0 ? `−${-points}` : String(points);
+}

@@ -1,0 +1,117 @@
+/** The table as this client knows it: the state that the server sent first, with every later event applied. */
+
+import type { ChatMessage, Event, Happened, State, Table, Trick, View } from "../net/types";
+
+export interface Snapshot {
+  seq: number;
+  /** The server's clock minus the browser's, in milliseconds. */
+  clockOffset: number;
+  seat: number | null;
+  name: string | null;
+  table: Table;
+  view: View | null;
+  chat: ChatMessage[];
+  present: boolean[];
+  watchers: number;
+}
+
+/** An event, with the table before and after it. */
+export interface Change {
+  event: Happened;
+  before: Snapshot;
+  after: Snapshot;
+}
+
+const MOST_CHAT = 200;
+
+export function snapshotOf(state: State, now: number): Snapshot {
+  return {
+    seq: state.seq,
+    clockOffset: state.at - now,
+    seat: state.you.seat,
+    name: state.you.name,
+    table: state.table,
+    view: state.view === null ? null : withPrivateFields(state.view),
+    chat: state.said,
+    present: state.present,
+    watchers: state.watchers,
+  };
+}
+
+/** A watcher's view comes without the fields that only a seat has. */
+function withPrivateFields(view: NonNullable<State["view"]>): View {
+  return {
+    ...view,
+    hand: view.hand ?? [],
+    legal: view.legal ?? [],
+    taken: view.taken ?? [],
+    laid_away: view.laid_away ?? [],
+  };
+}
+
+/** Whether an event is the next one, is already applied, or comes after a gap. */
+export function eventOrder(snapshot: Snapshot, event: Event): "next" | "old" | "gap" {
+  if (event.seq === snapshot.seq + 1) return "next";
+  return event.seq <= snapshot.seq ? "old" : "gap";
+}
+
+/** The table after an event. */
+export function fold(snapshot: Snapshot, event: Event, now: number): Snapshot {
+  const table = event.table ? { ...snapshot.table, ...(event.table as Partial<Table>) } : snapshot.table;
+  const { kind, seat, text } = event.what;
+  const chat =
+    kind === "said" && seat != null && text != null
+      ? [...snapshot.chat, { at: event.at, seat, text }].slice(-MOST_CHAT)
+      : snapshot.chat;
+  return {
+    ...snapshot,
+    seq: event.seq,
+    clockOffset: event.at - now,
+    table,
+    view: nextView(snapshot.view, event.view),
+    chat,
+  };
+}
+
+/** The changes hold only fields that changed; all fields if there was no view. Null means that the match is gone. */
+function nextView(view: View | null, changes: Event["view"]): View | null {
+  if (changes === undefined) return view;
+  if (changes === null) return null;
+  return view === null ? withPrivateFields(changes as unknown as View) : { ...view, ...(changes as Partial<View>) };
+}
+
+/** The trick that was completed between two views, and its winner. */
+export function trickWon(before: View | null, after: View | null): { trick: Trick; winner: number | null } | null {
+  if (!before || !after || after.last_trick.length === 0 || before.trick.length === 0) return null;
+  // The trick is complete if no card is on the table and the last trick has one card more than there was.
+  if (after.trick.length > 0 || before.trick.length !== after.last_trick.length - 1) return null;
+  const dealOver = after.deals.length > before.deals.length;
+  const tricks = dealOver ? (after.deals.at(-1)?.tricks ?? []) : after.tricks_won;
+  const winner = tricks.findIndex((won, seat) => won > (before.tricks_won[seat] ?? 0));
+  return { trick: after.last_trick as Trick, winner: winner < 0 ? null : winner };
+}
+
+/** The index of the deal that was finished between two views. */
+export function dealFinished(before: View | null, after: View | null): number | null {
+  if (!before || !after || after.deals.length <= before.deals.length) return null;
+  return after.deals.length - 1;
+}
+
+/** Cards per hand in the nth deal, which is also its number of tricks. */
+export function handSize(table: Table, deal: number): number {
+  const sizes = table.hand_sizes;
+  return sizes[Math.min(deal, sizes.length) - 1] ?? 0;
+}
+
+/** Whether this person can take back the last action at once, by asking, or not at all (also while a request is open). */
+export function takeBackMode(snapshot: Snapshot): "alone" | "ask" | null {
+  if (snapshot.seat === null || snapshot.table.undo !== null) return null;
+  return snapshot.table.take_back[snapshot.seat] ?? null;
+}
+
+/** Why a take-back request ended without a take-back. */
+export function takeBackEnded({ event, before, after }: Change): "refused" | "lapsed" | null {
+  if (before.table.undo === null || after.table.undo !== null) return null;
+  if (event.kind === "undo_lapsed") return "lapsed";
+  return event.kind === "undo_answered" && !event.agreed ? "refused" : null;
+}

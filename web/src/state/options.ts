@@ -1,0 +1,32 @@
+/** The form of a game's options, built from the game's description. Only changed options are sent. */
+
+import type { Game, Option, Value } from "../net/types";
+
+export type Values = Record<string, Value>;
+
+export function defaults(game: Game): Values {
+  return Object.fromEntries(game.options.map((option) => [option.name, option.default]));
+}
+
+/** The options whose value is not the default. */
+export function changed(game: Game, values: Values): Values {
+  return Object.fromEntries(
+    game.options.flatMap((option) => {
+      const value = values[option.name];
+      return value === undefined || value === option.default ? [] : [[option.name, value]];
+    }),
+  );
+}
+
+/** Why a value is not allowed, before the server is asked. The server checks it again. */
+export function wrongWith(option: Option, value: Value | undefined): string | null {
+  if (option.choices !== null || option.type !== "int") return null;
+  if (value === null || value === undefined) return option.optional ? null : `Give ${option.allowed}.`;
+  const number = Number(value);
+  const fits =
+    Number.isInteger(number) &&
+    number >= (option.at_least ?? -Infinity) &&
+    number <= (option.at_most ?? Infinity) &&
+    number % option.step === 0;
+  return fits ? null : `Give ${option.allowed}.`;
+}

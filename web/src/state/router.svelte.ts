@@ -1,0 +1,64 @@
+/** The router: which screen the address bar shows, and links that do not reload the page. */
+
+export type Route =
+  | { screen: "home" }
+  | { screen: "create"; game: string }
+  | { screen: "tables" }
+  | { screen: "rooms" }
+  | { screen: "leaders" }
+  | { screen: "account" }
+  | { screen: "matches" }
+  | { screen: "table"; id: string }
+  | { screen: "replay"; match: string }
+  | { screen: "notfound" };
+
+/** The screens whose path is their name. */
+const SCREENS = ["tables", "rooms", "leaders", "account", "matches"] as const;
+
+function isScreen(name: string): name is (typeof SCREENS)[number] {
+  return (SCREENS as readonly string[]).includes(name);
+}
+
+export function routeOf(path: string): Route {
+  const parts = path
+    .split("/")
+    .filter(Boolean)
+    .map((part) => decodeURIComponent(part));
+  const [first, second] = parts;
+  if (first === undefined) return { screen: "home" };
+  if (parts.length === 1) {
+    if (isScreen(first)) return { screen: first };
+  } else if (parts.length === 2 && second !== undefined) {
+    if (first === "make") return { screen: "create", game: second };
+    if (first === "table") return { screen: "table", id: second };
+    if (first === "match") return { screen: "replay", match: second };
+  }
+  return { screen: "notfound" };
+}
+
+class Router {
+  route = $state<Route>({ screen: "home" });
+
+  start(): void {
+    this.route = routeOf(location.pathname);
+    addEventListener("popstate", () => (this.route = routeOf(location.pathname)));
+    addEventListener("click", (click) => this.followLink(click));
+  }
+
+  go(path: string): void {
+    history.pushState(null, "", path);
+    this.route = routeOf(path);
+    scrollTo(0, 0);
+  }
+
+  private followLink(click: MouseEvent): void {
+    if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey) return;
+    const link = click.target instanceof Element ? click.target.closest("a") : null;
+    if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
+    if (link.pathname.startsWith("/api/") || link.hash) return;
+    click.preventDefault();
+    this.go(link.pathname);
+  }
+}
+
+export const router = new Router();

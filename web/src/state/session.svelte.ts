@@ -1,0 +1,311 @@
+/** One client's session at a table: what the page shows, and everything a player can do there. */
+
+import { plainReason } from "../notation/actions";
+import { describeChange, describeEvent } from "../notation/events";
+import { seatName } from "../notation/names";
+import { browserTransport, type ConnectionState, TableSocket, type Transport } from "../net/socket";
+import { Requests, type RequestBody } from "../net/requests";
+import type { Advice, ServerMessage, Trick } from "../net/types";
+import { playSound } from "./sounds";
+import { randomContribution } from "./contribution";
+import {
+  type Change,
+  dealFinished,
+  eventOrder,
+  fold,
+  type Snapshot,
+  snapshotOf,
+  takeBackEnded,
+  trickWon,
+} from "./fold";
+import { rememberTable } from "./lasttable";
+import { preferences } from "./preferences.svelte";
+
+/** How long a complete trick stays on the table. */
+const TRICK_SHOWN_MS = 1100;
+const NOTE_SHOWN_MS = 6000;
+const MOST_ANNOUNCEMENTS = 60;
+
+export interface CompleteTrick {
+  trick: Trick;
+  winner: number | null;
+  deal: number;
+  /** Its index in the deal. */
+  index: number;
+}
+
+export class TableSession {
+  snapshot = $state.raw<Snapshot | null>(null);
+  connection = $state<ConnectionState>("opening");
+  /** A complete trick that is still shown. */
+  completeTrick = $state.raw<CompleteTrick | null>(null);
+  /** The winner of the last complete trick: its cards move there. */
+  lastWinner = $state<number | null>(null);
+  /** An action without an answer yet. It is shown at once, and taken back if the server refuses it. */
+  pending = $state<string | null>(null);
+  /** A sentence about what is not allowed or went wrong. */
+  note = $state<string | null>(null);
+  advice = $state.raw<Advice[] | null>(null);
+  hintPending = $state(false);
+  /** The index of the finished deal whose result is shown. */
+  dealShown = $state<number | null>(null);
+  /** Whether this person has asked for the seat back while a bot finishes the turn. */
+  returning = $state(false);
+  /** What screen readers read, the newest last. */
+  announcements = $state.raw<{ id: number; text: string }[]>([]);
+  unread = $state(0);
+  /** What happened while the connection was lost. */
+  missed = $state.raw<string[]>([]);
+
+  private readonly socket: TableSocket;
+  private readonly requests = new Requests((request) => this.socket.request(request));
+  private trickTimer: ReturnType<typeof setTimeout> | undefined;
+  private noteTimer: ReturnType<typeof setTimeout> | undefined;
+  private announced = 0;
+  /** The commitment for which this browser sent its contribution last. */
+  private contributedTo: string | null = null;
+  /** The deal whose result is shown after its last trick. */
+  private dealToShow: number | null = null;
+
+  constructor(
+    readonly id: string,
+    transport: Transport = browserTransport(id),
+  ) {
+    this.socket = new TableSocket(transport, {
+      lastSeq: () => this.snapshot?.seq ?? null,
+      receive: (message) => this.receive(message),
+      connectionChanged: (state) => (this.connection = state),
+    });
+    this.socket.open();
+  }
+
+  close(): void {
+    this.socket.close();
+    clearTimeout(this.trickTimer);
+    clearTimeout(this.noteTimer);
+  }
+
+  // What a player does
+
+  /** Carries out an action. False if it was refused; the reason is shown. */
+  async act(action: string): Promise<boolean> {
+    const snapshot = this.snapshot;
+    if (!snapshot || this.pending !== null) return false;
+    this.clearTrick();
+    this.dealShown = null;
+    this.advice = null;
+    this.note = null;
+    this.missed = [];
+    this.pending = action;
+    const answer = await this.requests.ask({ type: "act", seq: snapshot.seq, action });
+    if (this.pending === action) this.pending = null;
+    if (answer.type !== "error") return true;
+    // Somebody else acted first. The action may still be right, but the player should look again.
+    this.showNote(answer.code === "stale" ? "The table has changed. Please look again." : plainReason(answer.message));
+    return false;
+  }
+
+  /** Shows why an action is not allowed now. */
+  async explain(action: string): Promise<string> {
+    const turn = this.snapshot?.view?.turn;
+    if (this.snapshot && turn !== this.snapshot.seat) {
+      const text =
+        turn == null ? "There is nothing to play now." : `It is ${seatName(this.snapshot.table, turn, null)}’s turn.`;
+      this.showNote(text);
+      return text;
+    }
+    const text = await this.reason(action);
+    this.showNote(text);
+    return text;
+  }
+
+  /** The server's reason why an action is not allowed, without showing it. */
+  async reason(action: string): Promise<string> {
+    const answer = await this.requests.ask({ type: "why", action });
+    return "message" in answer ? plainReason(answer.message) : "";
+  }
+
+  async hint(): Promise<void> {
+    this.hintPending = true;
+    const seq = this.snapshot?.seq;
+    const answer = await this.requests.ask({ type: "hint" });
+    this.hintPending = false;
+    if (answer.type === "hint") {
+      if (this.snapshot?.seq === seq || this.snapshot?.view?.turn === this.snapshot?.seat)
+        this.advice = answer.thoughts;
+    } else if (answer.type === "error") this.showNote(plainReason(answer.message));
+  }
+
+  async takeBack(): Promise<void> {
+    this.clearTrick();
+    await this.request({ type: "undo" });
+  }
+
+  answerTakeBack(agree: boolean): Promise<void> {
+    return this.request({ type: "answer_undo", agree });
+  }
+
+  say(text: string): Promise<void> {
+    return this.request({ type: "say", text });
+  }
+
+  /** Takes the seat back from a stand-in. After the clock ran out the bot finishes its turn first. */
+  returnToSeat(): Promise<void> {
+    this.returning = true;
+    return this.request({ type: "back" });
+  }
+
+  /** Asks the server for the whole state. */
+  refresh(): void {
+    this.socket.hello();
+  }
+
+  showNote(text: string): void {
+    this.note = text;
+    clearTimeout(this.noteTimer);
+    this.noteTimer = setTimeout(() => (this.note = null), NOTE_SHOWN_MS);
+    this.announce(text);
+  }
+
+  // What the server sends
+
+  private receive(message: ServerMessage): void {
+    switch (message.type) {
+      case "state":
+        this.replaceState(message);
+        break;
+      case "event":
+        this.applyEvent(message);
+        break;
+      case "presence":
+        if (this.snapshot) this.snapshot = { ...this.snapshot, present: message.present, watchers: message.watchers };
+        break;
+      case "error":
+        if (message.state) this.replaceState(message.state);
+        this.requests.answered(message);
+        break;
+      case "done":
+      case "reason":
+      case "hint":
+        this.requests.answered(message);
+        break;
+    }
+  }
+
+  /**
+   * Every player's browser adds random text to the deals of a match after the server has shown its commitment, so that
+   * nobody can have known the cards. A person who sat down by a click has sent it with that.
+   */
+  private async contribute(): Promise<void> {
+    const snapshot = this.snapshot;
+    if (!snapshot || snapshot.seat === null || snapshot.table.status !== "gathering") return;
+    const commitment = snapshot.table.fair.commitment;
+    if (snapshot.table.seats[snapshot.seat]?.contribution || this.contributedTo === commitment) return;
+    this.contributedTo = commitment;
+    const answer = await this.requests.ask({ type: "contribute", contribution: randomContribution() });
+    // The player did not send this and need not know that it came after the start.
+    const late = this.snapshot?.table.status !== "gathering" || this.snapshot.table.fair.commitment !== commitment;
+    if (answer.type === "error" && !(late && answer.code === "refused")) this.showNote(plainReason(answer.message));
+  }
+
+  private replaceState(state: Extract<ServerMessage, { type: "state" }>): void {
+    const before = this.snapshot;
+    const after = snapshotOf(state, Date.now());
+    this.snapshot = after;
+    this.dealToShow = null;
+    this.lastWinner = null;
+    this.clearTrick();
+    void this.contribute();
+    rememberTable(after);
+    this.returning = false;
+    if (before) {
+      this.missed = state.missed.map((past) => describeEvent(past.what, after)).filter(Boolean);
+      for (const line of this.missed.slice(-3)) this.announce(line);
+    }
+  }
+
+  private applyEvent(event: Extract<ServerMessage, { type: "event" }>): void {
+    const before = this.snapshot;
+    if (!before) return;
+    const order = eventOrder(before, event);
+    if (order === "old") return;
+    if (order === "gap") {
+      this.socket.hello();
+      return;
+    }
+    const after = fold(before, event, Date.now());
+    this.snapshot = after;
+    void this.contribute();
+    if (after.table.status !== before.table.status) rememberTable(after);
+    this.show({ event: event.what, before, after });
+    if (this.returning) this.continueReturn(before, after);
+  }
+
+  private continueReturn(before: Snapshot, after: Snapshot): void {
+    if (after.seat === null || !after.table.seats[after.seat]?.stand_in) this.returning = false;
+    else if (before.view?.turn === after.seat && after.view?.turn !== after.seat) void this.returnToSeat();
+  }
+
+  private show(change: Change): void {
+    const { event, before, after } = change;
+    if (event.kind === "acted") this.showAction(change);
+    if (event.kind === "undone" || event.kind === "started") {
+      this.clearTrick();
+      this.lastWinner = null;
+      this.dealShown = null;
+    }
+    if (event.kind === "said" && event.seat !== after.seat) {
+      if (preferences.isMuted(seatName(after.table, event.seat, null))) return;
+      this.unread++;
+    }
+    for (const line of describeChange(change)) this.announce(line);
+    if (before.table.undo?.seat === after.seat) this.noteTakeBackEnd(change);
+  }
+
+  private showAction({ event, before, after }: Change): void {
+    // After a bid the last trick of the deal before may stay on the table; after a card it may not.
+    if (event.action?.startsWith("play ")) this.clearTrick();
+    if (event.seat === after.seat) {
+      if (this.pending === event.action) this.pending = null;
+      this.advice = null;
+    }
+    const won = trickWon(before.view, after.view);
+    const deal = dealFinished(before.view, after.view);
+    if (won) {
+      const earlier = before.view?.tricks_won.reduce((sum, tricks) => sum + tricks, 0) ?? 0;
+      this.completeTrick = { ...won, deal: before.view?.deal_number ?? 0, index: earlier };
+      this.lastWinner = won.winner;
+      this.dealToShow = deal;
+      this.trickTimer = setTimeout(() => this.clearTrick(), TRICK_SHOWN_MS);
+      playSound("trick");
+    } else {
+      if (deal !== null) this.dealShown = deal;
+      playSound("card");
+    }
+    if (after.view?.turn === after.seat && before.view?.turn !== after.seat) playSound("turn");
+  }
+
+  /** Tells the person who asked for a take-back why there was none. */
+  private noteTakeBackEnd(change: Change): void {
+    const ended = takeBackEnded(change);
+    if (ended === null) return;
+    const refused = `${seatName(change.after.table, change.event.seat, change.after.seat)} says no`;
+    this.showNote(`Nothing is taken back: ${ended === "refused" ? refused : "not everybody answered"}.`);
+  }
+
+  private clearTrick(): void {
+    clearTimeout(this.trickTimer);
+    this.completeTrick = null;
+    if (this.dealToShow !== null) this.dealShown = this.dealToShow;
+    this.dealToShow = null;
+  }
+
+  private announce(text: string): void {
+    this.announcements = [...this.announcements, { id: ++this.announced, text }].slice(-MOST_ANNOUNCEMENTS);
+  }
+
+  private async request(body: RequestBody): Promise<void> {
+    const answer = await this.requests.ask(body);
+    if (answer.type === "error") this.showNote(plainReason(answer.message));
+  }
+}
