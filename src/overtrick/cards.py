@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from .errors import InvalidNotation, InvalidRules, quoted
+
+Colour = Literal["black", "red", "green", "yellow"]
 
 MAX_CARDS = 64
 """A deck is a set of bits of one machine word."""
@@ -24,6 +26,8 @@ class Suit:
     letter: str
     symbol: str
     name: str
+    colour: Colour = "black"
+    """The colour that screens print it in."""
 
     CLUBS: ClassVar[Suit]
     DIAMONDS: ClassVar[Suit]
@@ -43,9 +47,14 @@ class Suit:
         return hash(self.text)
 
     @property
+    def singular(self) -> str:
+        """The name for one card: ``heart``; a colour stays as it is."""
+        return self.name.removesuffix("s")
+
+    @property
     def spellings(self) -> frozenset[str]:
         """Every way to write it, in lower case."""
-        words = {self.text, self.letter, self.symbol, self.name, self.name.removesuffix("s")}
+        words = {self.text, self.letter, self.symbol, self.name, self.singular}
         return frozenset(word.casefold() for word in words)
 
     @classmethod
@@ -58,19 +67,22 @@ class Suit:
 
 
 Suit.CLUBS = Suit("C", "C", "♣", "clubs")
-Suit.DIAMONDS = Suit("D", "D", "♦", "diamonds")
-Suit.HEARTS = Suit("H", "H", "♥", "hearts")
+Suit.DIAMONDS = Suit("D", "D", "♦", "diamonds", "red")
+Suit.HEARTS = Suit("H", "H", "♥", "hearts", "red")
 Suit.SPADES = Suit("S", "S", "♠", "spades")
-Suit.RED = Suit("red", "R", "●", "red")
+Suit.RED = Suit("red", "R", "●", "red", "red")
 Suit.BLACK = Suit("black", "B", "■", "black")
-Suit.GREEN = Suit("green", "G", "▲", "green")
-Suit.YELLOW = Suit("yellow", "Y", "★", "yellow")
+Suit.GREEN = Suit("green", "G", "▲", "green", "green")
+Suit.YELLOW = Suit("yellow", "Y", "★", "yellow", "yellow")
 
 FRENCH_SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 ROOK_COLOURS = (Suit.RED, Suit.BLACK, Suit.GREEN, Suit.YELLOW)
 
 NO_TRUMP = Suit("NT", "NT", "NT", "no trump")
 """Stands where a suit would in a bid such as ``5NT``; never the suit of a card."""
+
+
+_RANK_NAMES = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "Bird": "bird", "Red1": "red one"}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -93,6 +105,19 @@ class Card:
 
     def __hash__(self) -> int:
         return hash(self.rank) if self.suit is None else hash(self.suit.text) ^ hash(self.rank)
+
+    @property
+    def name(self) -> str:
+        """The English name, without an article.
+
+        >>> Card.parse("SA").name, Card.parse("H10").name, Card.parse("R14").name, Card.parse("Bird").name
+        ('ace of spades', '10 of hearts', 'red 14', 'bird')
+        """
+        rank = _RANK_NAMES.get(self.rank, self.rank)
+        if self.suit is None:
+            return rank
+        is_plural = self.suit.name != self.suit.singular
+        return f"{rank} of {self.suit.name}" if is_plural else f"{self.suit.name} {rank}"
 
     @property
     def spellings(self) -> frozenset[str]:

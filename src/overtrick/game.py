@@ -78,6 +78,16 @@ class Option:
         return self.check(value)
 
     @property
+    def label(self) -> str:
+        """The name in words, for a form: ``minimum_bid`` is "Minimum bid"."""
+        return words_for(self.name)
+
+    @property
+    def choice_labels(self) -> tuple[str, ...] | None:
+        """The choices in words, in their order; None where the values are not a list of choices."""
+        return None if self.choices is None else tuple(map(words_for, self.choices))
+
+    @property
     def allowed(self) -> str:
         """What it may be, in words."""
         if self.choices is not None:
@@ -100,6 +110,18 @@ class Option:
 
     def _refuse(self, value: OptionValue) -> InvalidOption:
         return InvalidOption(f"{self.name} = {quoted(value)}: it is {self.allowed}")
+
+
+def words_for(value: OptionValue) -> str:
+    """The name or the value of an option in words.
+
+    >>> words_for("last_must_bid"), words_for(500), words_for(None), words_for(True)
+    ('Last must bid', '500', 'None', 'Yes')
+    """
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
+    words = str(value).replace("_", " ")
+    return words[:1].upper() + words[1:]
 
 
 def write_value(value: OptionValue) -> str:

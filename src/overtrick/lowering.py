@@ -10,7 +10,7 @@ from typing import SupportsIndex
 import numpy as np
 
 from .actions import Action, Bid, Check, Discard, NameTrump, Pass, Play
-from .cards import NO_TRUMP, Card, Suit
+from .cards import Card, Suit
 from .errors import InvalidRules
 from .kernel import layout
 from .rules import (
@@ -136,8 +136,8 @@ def _calls(rules: Rules) -> tuple[Action, ...]:
             return tuple(Bid(tricks, nello=nello and tricks == 0) for tricks in range(most + 1))
         case PointAuction(step=step, maximum=maximum):
             return (Pass(), Check(), *(Bid(points) for points in range(step, maximum + 1, step)))
-        case SuitAuction(no_trump=no_trump):
-            strains = (*rules.deck.suits, *((NO_TRUMP,) if no_trump else ()))
+        case SuitAuction():
+            strains = rules.bid_suits
             return (Pass(), *(Bid(tricks, strain) for tricks in range(1, most + 1) for strain in strains))
         case None:
             return ()
@@ -216,7 +216,7 @@ def _auction_scalars(rules: Rules) -> Numbers:
         case SuitAuction() as auction:
             return {
                 "auction": layout.SUIT_AUCTION,
-                "strains": len(rules.deck.suits) + auction.no_trump,
+                "strains": len(rules.bid_suits),
                 "strict_raise": int(auction.raise_rule == "tricks_and_suit"),
             }
         case None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .actions import Action, Bid, Check, Discard, NameTrump, Pass, Play
-from .cards import NO_TRUMP, Card, Suit
+from .cards import Card, Suit
 from .errors import sentence
 from .rules import Auction, PointAuction, SuitAuction, TrickBids
 
@@ -104,8 +104,8 @@ def _why_not_bid(table: Table, bid: Bid) -> Reason:
             return _why_not_tricks(table, bid, auction)
         case PointAuction() as auction:
             return _why_not_points(table, bid, auction)
-        case SuitAuction() as auction:
-            return _why_not_suit(table, bid, auction)
+        case SuitAuction():
+            return _why_not_suit(table, bid)
         case _:
             return Reason("no_bids", "this game has no bids")
 
@@ -143,7 +143,7 @@ def _why_not_points(table: Table, bid: Bid, auction: PointAuction) -> Reason:
     return Reason("not_above", f"the standing bid is {standing.amount}", amount=standing.amount)
 
 
-def _why_not_suit(table: Table, bid: Bid, auction: SuitAuction) -> Reason:
+def _why_not_suit(table: Table, bid: Bid) -> Reason:
     if bid.strain is None:
         return Reason("needs_suit", "bids are a number of tricks and a suit")
     hand = table.hand_size
@@ -151,8 +151,7 @@ def _why_not_suit(table: Table, bid: Bid, auction: SuitAuction) -> Reason:
         code = "too_low" if bid.amount < 1 else "too_high"
         return Reason(code, f"bids are 1 to {hand} tricks", amount=bid.amount, limit=min(max(bid.amount, 1), hand))
     standing = _standing(table)
-    suits = (*table.game.rules(table.players).deck.suits, *((NO_TRUMP,) if auction.no_trump else ()))
-    if standing is None or bid.strain not in suits:
+    if standing is None or bid.strain not in table.game.rules(table.players).bid_suits:
         return Reason("no_such_suit", f"{bid.strain.name} cannot be bid in this game", suit=bid.strain)
     return Reason(
         "not_above",

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 from zlib import crc32
 
-from .cards import Deck, Suit
+from .cards import NO_TRUMP, Deck, Suit
 from .errors import InvalidRules, quoted
 
 MAX_SEATS = 8
@@ -83,6 +83,7 @@ class Dealing:
 class TrickBids:
     """Everyone says once how many tricks they will take, the dealer last."""
 
+    kind: ClassVar[Literal["tricks"]] = "tricks"
     total_at_most: int | None = None
     hook: bool = False
     nello: bool = False
@@ -96,6 +97,7 @@ class TrickBids:
 class PointAuction:
     """Bids of points, each above the last, until all but one have passed."""
 
+    kind: ClassVar[Literal["points"]] = "points"
     step: int
     minimum: int
     maximum: int
@@ -115,6 +117,7 @@ class PointAuction:
 class SuitAuction:
     """Bids of tricks and a suit, each above the last, until all but one have passed; all may pass."""
 
+    kind: ClassVar[Literal["suits"]] = "suits"
     no_trump: bool = False
     raise_rule: Literal["tricks_or_suit", "tricks_and_suit"] = "tricks_or_suit"
 
@@ -295,6 +298,38 @@ class Rules:
         """Whether one seat wins the auction."""
         return isinstance(self.auction, PointAuction | SuitAuction)
 
+    @property
+    def bid_suits(self) -> tuple[Suit, ...]:
+        """The suits that a bid can name, lowest first, and no trump where it can be bid; empty if bids name no suit."""
+        if not isinstance(self.auction, SuitAuction):
+            return ()
+        return (*self.deck.suits, *((NO_TRUMP,) if self.auction.no_trump else ()))
+
+    @property
+    def bid_step(self) -> int:
+        """The number that every bid is a multiple of."""
+        return self.auction.step if isinstance(self.auction, PointAuction) else 1
+
+    @property
+    def counts_bags(self) -> bool:
+        """Whether overtricks are counted as bags."""
+        return isinstance(self.score, TeamContract)
+
+    @property
+    def counts_points(self) -> bool:
+        """Whether cards are worth points."""
+        return isinstance(self.score, PointContract)
+
+    @property
+    def target(self) -> int | None:
+        """The score that ends the match; None where the match ends after its last deal."""
+        return self.finish.points if isinstance(self.finish, Target) else None
+
+    @property
+    def multipliers(self) -> tuple[int, ...] | None:
+        """For each place, the best first, the number that the total is multiplied with; None where it is not."""
+        return tuple(range(self.seats.sides, 0, -1)) if self.payout.multiplied else None
+
     def _check_cards(self) -> None:
         needed = self.cards_dealt(max(self.deal.hands))
         _require(needed <= len(self.deck), f"this deal needs {needed} cards and the deck has {len(self.deck)}")
@@ -324,8 +359,7 @@ class Rules:
             self.lead.first != "declarer" or self.has_declarer, "only the winner of an auction can lead as declarer"
         )
         if isinstance(self.auction, SuitAuction):
-            strains = len(self.deck.suits) + self.auction.no_trump
-            _require(max(self.deal.hands) * strains + 1 <= MAX_CALLS, "too many different bids")
+            _require(max(self.deal.hands) * len(self.bid_suits) + 1 <= MAX_CALLS, "too many different bids")
         if isinstance(self.score, ExactBid):
             _require(not self.has_declarer, "exact bids are bids of tricks, once round")
         if isinstance(self.auction, PointAuction):
