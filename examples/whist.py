@@ -16,9 +16,9 @@ def whist(
 ) -> Rules:
     """Two partnerships, no bids: take more tricks than the others.
 
-    Four players, thirteen cards each, ace high. A trump suit is drawn for each deal. The player at the dealer's left
-    leads; follow suit if you can, else play anything. Every trick is a point for your side, and the first side at
-    50 wins.
+    Four players, thirteen cards each, ace high. [trumps=true: A trump suit is drawn for each deal.][trumps=false:
+    There is no trump suit.] The player at the dealer's left leads; follow suit if you can, else play anything. Every
+    trick is a point for your side, and the first side at {target} wins.
     """
     return Rules(
         seats=Seats(4, teams=2),

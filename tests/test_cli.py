@@ -158,10 +158,22 @@ def test_rules_as_json(run: Run) -> None:
         "name": "room",
         "type": "int",
         "default": 0,
+        "value": 0,
         "choices": [0, 5, 50, 500, 1000],
         "allowed": "0 or 5 or 50 or 500 or 1000",
         "help": ot.games()["tendown"].options["room"].help,
     }
+
+
+def test_rules_are_those_of_the_chosen_options(run: Run) -> None:
+    left = run("rules", "river", "--opening-lead", "left")
+    assert left.code == 0
+    assert "The player at the dealer's left leads first." in left.words
+    assert "The dealer leads first." not in left.words
+    assert "--opening-lead left dealer" in left.words  # the option with its value and its default
+    told = json.loads(run("rules", "spades", "--target", "250", "--json").out)
+    assert "A team at 250 ends the match" in " ".join(told["book"].split())
+    assert (told["options"][0]["value"], told["options"][0]["default"]) == (250, 500)
 
 
 # Simulations

@@ -21,7 +21,7 @@ from rich.console import Console
 
 from . import __version__
 from .errors import InvalidOption, OvertrickError
-from .game import Game, Option
+from .game import Game, Option, OptionValue
 from .games import games, load
 from .terminal.game_info import games_page, options_page, rule_book
 from .terminal.menu import usual_players
@@ -72,8 +72,8 @@ def app_for(words: Sequence[str]) -> typer.Typer:
     )
     app.callback()(_overtrick)
     app.command("games")(_games)
-    app.command("rules")(_rules)
     strict = {"allow_extra_args": True, "ignore_unknown_options": True}  # unknown flags are answered by the game
+    app.command("rules", context_settings=strict)(with_flags(_rules, game))
     app.command("play", context_settings=strict)(with_flags(_play, game))
     app.command("simulate", context_settings=strict)(with_flags(_simulate, game))
     app.command("arena", context_settings=strict)(with_flags(_arena, game))
@@ -166,12 +166,12 @@ def _about(game: Game) -> dict[str, object]:
     }
 
 
-def _rules(game: GameName, as_json: AsJson = False) -> None:
-    """Print a game's rule book and its options."""
-    found = load(game)
+def _rules(options: Given, game: GameName, as_json: AsJson = False) -> None:
+    """Print the rule book of a game for the options given, and the list of its options."""
+    found = load_with(game, options)
     if as_json:
-        options = [_about_option(option) for option in found.options.values()]
-        _print_json({**_about(found), "book": found.book, "options": options})
+        described = [_about_option(option, found.values[option.name]) for option in found.options.values()]
+        _print_json({**_about(found), "book": found.book, "options": described})
     else:
         console = Console()
         console.print(
@@ -185,11 +185,12 @@ def _rules(game: GameName, as_json: AsJson = False) -> None:
         )
 
 
-def _about_option(option: Option) -> dict[str, object]:
+def _about_option(option: Option, value: OptionValue) -> dict[str, object]:
     return {
         "name": option.name,
         "type": option.type.__name__,
         "default": option.default,
+        "value": value,
         "choices": None if option.choices is None else list(option.choices),
         "allowed": option.allowed,
         "help": option.help,

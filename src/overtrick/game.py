@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, Union, get_args
 from urllib.parse import quote, unquote
 
 from .errors import InvalidOption, InvalidRules, quoted
+from .rulebook import render_rule_book
 from .rules import MAX_SEATS, Rules
 
 if TYPE_CHECKING:
@@ -155,8 +156,9 @@ class Game:
 
     @property
     def book(self) -> str:
-        """The short rule book."""
-        return inspect.cleandoc(self.define.__doc__ or "")
+        """The short rule book, for the chosen options."""
+        defaults = {name: option.default for name, option in self.options.items()}
+        return render_rule_book(inspect.cleandoc(self.define.__doc__ or ""), self.values, defaults)
 
     @property
     def summary(self) -> str:

@@ -231,8 +231,10 @@ def test_score_shows_the_sheet() -> None:
     assert f"{table.scores[0]}" in sheet
 
 
-def test_rules_shows_the_rule_book() -> None:
-    assert "Ten bags cost 100 points." in " ".join(sit_down("spades", "rules").split())
+def test_rules_shows_the_rule_book_for_the_options_of_the_match() -> None:
+    printed = " ".join(sit_down("spades", "rules", target=250).split())
+    assert "Ten bags cost 100 points." in printed
+    assert "A team at 250 ends the match" in printed
 
 
 def test_save_writes_a_record_that_reads_back(tmp_path: Path) -> None:

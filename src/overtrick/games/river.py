@@ -27,9 +27,10 @@ def river(
     From the dealer's left each player bids a number of tricks. The dealer bids last, and may not choose the
     number that would make all bids add up to the tricks there are: somebody has to be wrong.
 
-    The dealer leads first. Follow the suit led if you can, else play anything; the highest trump wins the
-    trick, or the highest card of the suit led. Each trick is a point, and exactly what you bid is ten more.
-    The highest total after the last deal wins, and equal totals share the win.
+    The [opening_lead=dealer: dealer][opening_lead=left: player at the dealer's left] leads first. Follow the
+    suit led if you can, else play anything; the highest trump wins the trick, or the highest card of the suit
+    led. Each trick is a point, and exactly what you bid is ten more. The highest total after the last deal
+    wins, and equal totals share the win.
     """
     first = {6: 8, 7: 7}.get(players, 10)
     return Rules(

@@ -31,14 +31,19 @@ def rook(
     whatever colour is: 42 cards, nine each and six in the middle with the top one open. Fives are worth 5
     points, tens and fourteens 10, the bird 20, the red one 30: 150 in all.
 
-    From the dealer's left, bid points in steps of five or pass for good. While your partner holds the bid and
-    an opponent is still in, you may check: no bid, but you stay in. When three have passed, the bidder takes
-    the six, lays any six away face down, names trump and leads.
+    From the dealer's left, bid points in steps of five[minimum_bid!=5: , at least {minimum_bid},] or pass for
+    good. While your partner holds the bid and an opponent is still in, you may check: no bid, but you stay in.
+    If three pass before any bid, the fourth [all_pass=last_must_bid: must bid][all_pass=redeal: may pass too,
+    and then the next dealer deals]. When three have passed, the bidder takes the six, lays any six away face
+    down, names trump and leads.
 
     Follow the colour led if you can, else play anything. Trump beats every other colour; above its 14 stand
-    the bird and then the red one. The points of a trick go to the team that wins it. The bidders score what
-    they took if that is at least the bid, and lose the bid if not; the others always score what they took. A
-    team over 500 ends the match, and the higher score wins.
+    the bird and then the red one. The points of a trick go to the team that wins it. [discard_points=none: Points
+    among the six discards count for nobody.][discard_points=bidder: Points among the six discards go to the
+    bidder's team.][discard_points=last_trick: Points among the six discards go to the team that wins the last
+    trick.] The bidders score what they took if that is at least the bid, and lose the bid if not; the others
+    always score what they took. A team [target_reached=over: over][target_reached=at_least: with at least]
+    {target} points ends the match, and the higher score wins.
     """
     return Rules(
         seats=Seats(4, teams=2),

@@ -21,15 +21,15 @@ def spades(
     """Bid the tricks you and your partner will take, and take no more than that: spades are always trump.
 
     Four players in two partnerships, all 52 cards, ace high. A draw for the highest card chooses the first
-    dealer. From the dealer's left each player bids a number of tricks, and the four bids together may not
-    pass thirteen. A bid of none is a nello, a contract of its own.
+    dealer. From the dealer's left each player bids a number of tricks[bid_total_cap!=none: , and the four
+    bids together may not pass {bid_total_cap}]. A bid of none is a nello, a contract of its own.
 
     The player at the dealer's left leads. Follow suit if you can, else play anything. Spades may not be led
     until one has been played, unless you hold nothing else.
 
     Partners add their bids up. Reaching the sum scores ten for each trick bid, and every trick above it is a
     bag; missing it loses ten for each. A nello wins 100 without a trick and loses 100 with one. Ten bags cost
-    100 points. A team at 500 ends the match, and the higher score wins.
+    100 points. A team at {target} ends the match, and the higher score wins.
     """
     return Rules(
         seats=Seats(4, teams=2, first_dealer="draw"),

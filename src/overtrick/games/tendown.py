@@ -28,17 +28,19 @@ def tendown(
     """Take exactly the tricks you bid, from a hand that is one card smaller each time.
 
     Two to four players, everyone alone, with two decks of 32 cards from seven to ace: every card is there
-    twice, and of two equal ones the first played is the higher. The room decides the first hand: ten cards in
-    training and for 1000 credits, eight for 500, seven for 50, five for 5. Each deal has one card fewer, down
-    to one.
+    twice, and of two equal ones the [equal_cards=first: first][equal_cards=last: last] played is the higher. The
+    room decides the first hand: ten cards in training and for 1000 credits, eight for 500, seven for 50, five
+    for 5. [room!=0: This is the room for {room} credits.] Each deal has one card fewer, down to one.
 
     A trump suit is drawn for each deal. From the dealer's left each player bids a number of tricks, and the
-    same player leads. Follow the suit led if you can, else play anything; you never have to beat a card.
+    first bidder leads. [hook=true: The last bidder may not choose the number that would make all bids add up to
+    the tricks there are.] Follow the suit led if you can, else play anything; you never have to beat a card.
 
     Each trick is a point, and exactly what you bid is ten more. At the end the players are ranked by points,
     then by tricks taken in the whole match, then by who entered the room first; only then the totals are
     multiplied: with four players the winner's by four, and so down to one. In a paid room everyone puts the
-    stake into the pot, and the winner takes it. Credits are play money.
+    stake into the pot, and [payout=winner: the winner takes it][payout=by_points: it is divided in proportion to
+    the multiplied totals]. Credits are play money.
     """
     return Rules(
         seats=Seats(players),

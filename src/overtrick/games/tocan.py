@@ -24,8 +24,10 @@ def tocan(
     turns the top four face up for all to see, and takes the next three in hand.
 
     From the dealer's left, bid a number of tricks and a suit, or pass for good. A bid must be higher than the
-    last: more tricks, or as many in a higher suit, clubs below diamonds below hearts below spades. The last
-    bidder is the differ, the others are enders, and the suit of the bid is trump. If nobody bids, the next
+    last: [raise_rule=tricks_or_suit: more tricks, or as many in a higher suit][raise_rule=tricks_and_suit: more
+    tricks, and in a higher suit too], clubs below diamonds below hearts below spades[no_trump=true: , and no
+    trump above all suits]. The last bidder is the differ, the others are enders, and the suit of the bid is
+    trump[no_trump=true: ; after a bid of no trump there is none]. If nobody bids, the next
     dealer deals.
 
     The differ leads. Play from the hand or from your face-up cards, and follow the suit led, the tocan suit,
@@ -33,7 +35,7 @@ def tocan(
     empty hand takes three more, as far as the pile goes.
 
     A differ who reaches the bid scores every trick taken; if not, each ender scores the tricks that were
-    missing. A player at 18 ends the match, the highest score wins, and equal scores share.
+    missing. A player at {target} ends the match, the highest score wins, and equal scores share.
     """
     return Rules(
         seats=Seats(4),

@@ -36,16 +36,27 @@ def rule_book(game: Game) -> RenderableType:
 
 
 def options_page(game: Game) -> RenderableType:
-    """Every option with what it is now, what it may be, and what it means."""
+    """Every option with its value, its default, the values it may have, and its meaning."""
     if not game.options:
         return Text(f"{game.title} has no options.")
+    changed = any(game.values[name] != option.default for name, option in game.options.items())
     page = ruled_sheet()
     page.add_column("option", style="cyan", no_wrap=True)
+    if changed:
+        page.add_column("value")
     page.add_column("default")
     page.add_column("may be")
-    page.add_column("what it means")
+    page.add_column("meaning")
     for option in game.options.values():
-        page.add_row(flag(option.name), write_value(option.default), option.allowed, option.help)
+        value = game.values[option.name]
+        chosen = Text(write_value(value), style="" if value == option.default else "bold yellow")
+        page.add_row(
+            flag(option.name),
+            *([chosen] if changed else []),
+            write_value(option.default),
+            option.allowed,
+            option.help,
+        )
     return page
 
 

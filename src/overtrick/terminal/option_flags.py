@@ -29,7 +29,7 @@ def with_hyphens(word: str) -> str:
 
 def named_in(words: Sequence[str]) -> Game | None:
     """The first game that these words name. Only a command that plays games may run a file to see."""
-    for word in words[1:] if words[:1] in (["play"], ["simulate"], ["arena"]) else []:
+    for word in words[1:] if words[:1] in (["rules"], ["play"], ["simulate"], ["arena"]) else []:
         if word in games() or (word.endswith(".py") and Path(word).is_file()):
             return load(word)
     return None
