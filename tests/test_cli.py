@@ -182,7 +182,14 @@ def test_rules_are_those_of_the_chosen_options(run: Run) -> None:
 def test_simulate_prints_a_summary(run: Run) -> None:
     ran = run("simulate", "spades", "--deals", "40", "--seed", "7")
     assert ran.code == 0
-    for words in ("deals", "decisions a second", "matches finished", "bids made", "passed-out deals", "tricks a deal"):
+    for words in (
+        "deals",
+        "decisions per second",
+        "matches finished",
+        "bids made",
+        "passed-out deals",
+        "tricks per deal",
+    ):
         assert words in ran.out
     assert "seed 7" in ran.out
 

@@ -240,12 +240,16 @@ def _simulate(
     with Progress(*columns, console=bar, transient=True, disable=not bar.is_terminal) as progress:
         task = progress.add_task("Getting ready ...", total=deals)
 
-        def report(played: int) -> None:
+        def on_progress(played: int) -> None:
             progress.update(task, advance=played, description=f"Playing {found.title}")
 
-        seats = usual_players(found) if players is None else players
         result = simulate(
-            found, deals, players=seats, seed=None if seed is None else _seed(seed), cores=cores, report=report
+            found,
+            deals,
+            players=usual_players(found) if players is None else players,
+            seed=None if seed is None else _seed(seed),
+            cores=cores,
+            on_progress=on_progress,
         )
     if as_json:
         _print_json({"bots": bots, **simulation_json(result)})

@@ -44,6 +44,7 @@ class Sums:
     change_squared: list[int] = field(default_factory=lambda: [0] * layout.MAX_SEATS)
     tricks: list[int] = field(default_factory=lambda: [0] * layout.MAX_SEATS)
     wins: list[int] = field(default_factory=lambda: [0] * layout.MAX_SEATS)
+    shared_wins: int = 0
 
 
 def play_tables(game: ot.Game, players: int, seed: int, deals: int) -> Sums:
@@ -81,8 +82,9 @@ def add_deal(sums: Sums, table: Table) -> None:
         sums.tricks[seat] += tricks
     if table.outcome is not None:
         sums.matches += 1
+        sums.shared_wins += len(table.outcome.winners) > 1
         for side in table.outcome.winners:
-            sums.wins[side] += 1
+            sums.wins[side] += layout.WHOLE_WIN // len(table.outcome.winners)
     bids = {seat: bid.amount for seat, bid in enumerate(result.bids) if isinstance(bid, Bid)}
     if rules.has_declarer:
         sums.bids += 1

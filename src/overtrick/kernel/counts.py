@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from .jit import kernel, small
-from .layout import DIFFER_CONTRACT, EXACT_BID, MATCH_OVER, NO_AUCTION, POINT_CONTRACT
+from .layout import DIFFER_CONTRACT, EXACT_BID, MATCH_OVER, NO_AUCTION, POINT_CONTRACT, WHOLE_WIN
 from .ranking import stands_first
 from .score import bid_points, bid_tricks, tricks_of_side
 
@@ -32,10 +32,22 @@ def count_deal(rules: np.record, state: np.record, counts: np.record) -> None:
         counts.tricks[seat] += state.tricks[seat]
     count_bids(rules, state, counts)
     if state.phase == MATCH_OVER:
-        counts.matches += 1
-        for side in range(rules.sides):
-            if stands_first(rules, state, side):
-                counts.wins[side] += 1
+        count_win(rules, state, counts)
+
+
+@kernel
+def count_win(rules: np.record, state: np.record, counts: np.record) -> None:
+    """Count a finished match; several winners share the win in equal parts."""
+    counts.matches += 1
+    winners = 0
+    for side in range(rules.sides):
+        if stands_first(rules, state, side):
+            winners += 1
+    if winners > 1:
+        counts.shared_wins += 1
+    for side in range(rules.sides):
+        if stands_first(rules, state, side):
+            counts.wins[side] += WHOLE_WIN // winners
 
 
 @kernel

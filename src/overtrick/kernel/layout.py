@@ -167,6 +167,9 @@ STATE: Final = record_type(
     ("beside", "u1", (2,)),  # to a multiple of 64 bytes: two threads must not share a cache line
 )
 
+WHOLE_WIN: Final = 840
+"""The units of a win: winners who share a match get equal parts, and 840 can be divided by 1 to 8."""
+
 COUNTS: Final = record_type(
     ("deals", "i8"),
     ("matches", "i8"),
@@ -178,7 +181,8 @@ COUNTS: Final = record_type(
     ("change", "i8", (MAX_SEATS,)),  # a side
     ("change_squared", "i8", (MAX_SEATS,)),
     ("tricks", "i8", (MAX_SEATS,)),  # a seat
-    ("wins", "i8", (MAX_SEATS,)),  # a side
+    ("wins", "i8", (MAX_SEATS,)),  # a side, in units of 1 / WHOLE_WIN
+    ("shared_wins", "i8"),  # matches with several winners
 )
 
 # What a seat does not know (see overtrick.kernel.world): the unseen cards by class, and the places they may lie in.

@@ -1,4 +1,4 @@
-"""The laboratory: what a rule does, seen from many deals."""
+"""Simulations of many random deals: what a game, or a change of its rules, does to scores and bids."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""A simulation as a page to read, or as values for a program."""
+"""The report on a simulation, as text for the terminal and as JSON."""
 
 from __future__ import annotations
 
 from rich import box
 from rich.console import Group, RenderableType
-from rich.table import Table as Page
+from rich.table import Table as Sheet
 from rich.text import Text
 
 from overtrick.game import write_value
@@ -13,7 +13,7 @@ from .simulation import Simulation
 
 
 def simulation_page(found: Simulation) -> RenderableType:
-    """What was played, what came of it, and how each side and seat did."""
+    """The report as text: what was played, the totals, and the figures of each side."""
     changed = [
         f"{name} {write_value(value)}"
         for name, value in found.game.values.items()
@@ -21,11 +21,11 @@ def simulation_page(found: Simulation) -> RenderableType:
     ]
     about = ", ".join([f"{found.players} players", *changed, "random play", f"seed {found.seed}"])
     head = Text.assemble((found.game.title, "bold green"), (f"   {about}", "dim"))
-    return Group(head, "", _counts(found), "", _sides(found))
+    return Group(head, "", _totals(found), "", _sides(found))
 
 
 def simulation_json(found: Simulation) -> dict[str, object]:
-    """The figures as values that JSON has."""
+    """The report as JSON values."""
     return {
         "game": found.game.name,
         "options": dict(found.game.values),
@@ -44,22 +44,30 @@ def simulation_json(found: Simulation) -> dict[str, object]:
         "change_error": list(found.change_error),
         "tricks": list(found.tricks),
         "wins": list(found.wins),
+        "shared_wins": found.shared_wins,
     }
 
 
-def _counts(found: Simulation) -> RenderableType:
-    page = Page(box=None, pad_edge=False, padding=(0, 3, 0, 0), show_header=False)
-    page.add_column()
-    page.add_column(justify="right", style="bold")
-    page.add_column(style="dim")
-    page.add_row("deals", f"{found.deals:,}", f"in {found.seconds:.2f} s on {_cores(found.cores)}")
-    page.add_row("decisions", f"{found.decisions:,}", f"{found.decisions / found.deals:.1f} a deal")
-    page.add_row("decisions a second", f"{found.decisions_per_second:,.0f}")
-    page.add_row("matches finished", f"{found.matches:,}", _match_length(found))
+def _totals(found: Simulation) -> RenderableType:
+    sheet = Sheet(box=None, pad_edge=False, padding=(0, 3, 0, 0), show_header=False)
+    sheet.add_column()
+    sheet.add_column(justify="right", style="bold")
+    sheet.add_column(style="dim")
+    sheet.add_row("deals", f"{found.deals:,}", f"in {found.seconds:.2f} s on {_cores(found.cores)}")
+    sheet.add_row("decisions", f"{found.decisions:,}", f"{found.decisions / found.deals:.1f} per deal")
+    sheet.add_row("decisions per second", f"{found.decisions_per_second:,.0f}")
+    sheet.add_row("matches finished", f"{found.matches:,}", _match_length(found))
+    if found.shared_wins:
+        share = f"{_percent(found.shared_wins / found.matches)}; each winner gets an equal part of the win"
+        sheet.add_row("matches with a shared win", f"{found.shared_wins:,}", share)
     if found.made_share is not None:
-        page.add_row("bids made", f"{100 * found.made_share:.2f} %", f"{found.made:,} of {found.bids:,}")
-    page.add_row("passed-out deals", f"{found.passed_out:,}", f"{100 * found.passed_out / found.deals:.2f} %")
-    return page
+        sheet.add_row("bids made", _percent(found.made_share), f"{found.made:,} of {found.bids:,}")
+    sheet.add_row("passed-out deals", f"{found.passed_out:,}", _percent(found.passed_out / found.deals))
+    return sheet
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.2f} %"
 
 
 def _cores(cores: int) -> str:
@@ -67,18 +75,20 @@ def _cores(cores: int) -> str:
 
 
 def _match_length(found: Simulation) -> str:
-    return f"one in {found.deals / found.matches:.1f} deals" if found.matches else "random play never got there"
+    if not found.matches:
+        return "random play did not reach the end of a match"
+    return f"one per {found.deals / found.matches:.1f} deals"
 
 
 def _sides(found: Simulation) -> RenderableType:
     seats = found.game.rules(found.players).seats
-    page = Page(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
-    page.add_column("side" if seats.teams else "seat")
-    page.add_column("score change a deal", justify="right")
-    page.add_column("standard error", justify="right", style="dim")
-    page.add_column("tricks a deal", justify="right")
+    sheet = Sheet(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    sheet.add_column("seats" if seats.teams else "seat")
+    sheet.add_column("score change per deal", justify="right")
+    sheet.add_column("standard error", justify="right", style="dim")
+    sheet.add_column("tricks per deal", justify="right")
     if found.matches:
-        page.add_column("matches won", justify="right")
+        sheet.add_column("matches won", justify="right")
     for side in range(seats.sides):
         members = [seat for seat in range(seats.players) if seats.side_of(seat) == side]
         row = [
@@ -88,6 +98,6 @@ def _sides(found: Simulation) -> RenderableType:
             " + ".join(f"{found.tricks[seat]:.3f}" for seat in members),
         ]
         if found.matches:
-            row.append(f"{100 * found.wins[side] / found.matches:.2f} %")
-        page.add_row(*row)
-    return page
+            row.append(_percent(found.wins[side] / found.matches))
+        sheet.add_row(*row)
+    return sheet

@@ -1,4 +1,4 @@
-"""Many deals at random, on every core, and what came of them."""
+"""Many deals of random play on every core, and the figures they give."""
 
 from __future__ import annotations
 
@@ -20,23 +20,24 @@ from overtrick.kernel import entries, layout
 from overtrick.lowering import lower
 from overtrick.rules import Rules
 
-MOST_DEALS = 1_000_000_000_000
-# The deals are shared out among so many tables, however many cores there are: the same seed then gives the same
-# figures on every machine. Few enough that matches cut short by the end do not count for much.
+MAX_DEALS = 1_000_000_000_000
+# The deals are divided among this many tables, however many cores there are: the same seed then gives the same figures
+# on every machine. There are few, because the last match of each table is cut off and not counted.
 _TABLES = 64
-_DEALS_A_TABLE = 2000
-_DEALS_BETWEEN_REPORTS = 1000
+_MIN_DEALS_PER_TABLE = 2000
+_DEALS_PER_STEP = 1000
 
-Report = Callable[[int], None]
+OnProgress = Callable[[int], None]
 
 
 @dataclass(frozen=True)
 class Simulation:
-    """What came of so many deals.
+    """The figures of a simulation.
 
-    ``change`` is the mean change of score in a deal for each side and ``change_error`` its standard error; ``tricks``
-    is the mean a deal for each seat. ``bids`` are those that could be made or missed, ``made`` those that were.
-    A shared win counts for each side that shares it.
+    ``change`` is the mean change of score per deal for each side, and ``change_error`` its standard error. ``tricks``
+    is the mean number of tricks per deal for each seat. ``bids`` counts the bids that could be made or missed, and
+    ``made`` those that were made. ``wins`` adds up to ``matches``: winners who share a match get equal parts of it,
+    and ``shared_wins`` counts those matches.
     """
 
     game: Game
@@ -53,16 +54,17 @@ class Simulation:
     change: tuple[float, ...]
     change_error: tuple[float, ...]
     tricks: tuple[float, ...]
-    wins: tuple[int, ...]
+    wins: tuple[float, ...]
+    shared_wins: int
 
     @property
     def decisions_per_second(self) -> float:
-        """Decisions of all cores together."""
+        """Decisions per second of all cores together."""
         return self.decisions / self.seconds
 
     @property
     def made_share(self) -> float | None:
-        """The share of bids that were made; None where nothing was bid."""
+        """The share of bids that were made; None if there were no bids."""
         return self.made / self.bids if self.bids else None
 
 
@@ -73,11 +75,11 @@ def simulate(
     players: int | None = None,
     seed: int | str | None = None,
     cores: int | None = None,
-    report: Report | None = None,
+    on_progress: OnProgress | None = None,
 ) -> Simulation:
-    """Play so many deals, match after match, with random legal decisions.
+    """Play this many deals, match after match, with random legal actions.
 
-    ``report`` is told of every portion of deals that has been played, from one thread at a time.
+    ``on_progress`` is called with the number of deals just played, by one thread at a time.
 
     >>> import overtrick as ot
     >>> found = simulate(ot.load("spades"), 20, seed=7)
@@ -87,29 +89,29 @@ def simulate(
     rules = game.rules(players)
     cores = _check_numbers(deals, cores)
     seed = secrets.randbits(63) if seed is None else seed
-    tables = max(1, min(_TABLES, deals // _DEALS_A_TABLE))
-    shares = [deals // tables + (place < deals % tables) for place in range(tables)]
+    tables = max(1, min(_TABLES, deals // _MIN_DEALS_PER_TABLE))
+    deals_of = [deals // tables + (table < deals % tables) for table in range(tables)]
     cores = min(cores, tables)
     record = lower(rules).record
-    matches = [_fresh_match(rules, record, f"{seed!r}/{place}", place) for place in range(tables)]
-    entries.simulate(record, matches[0].copy(), 1, np.zeros(1, layout.COUNTS))  # compiled before the clock starts
+    matches = [_new_match(rules, record, f"{seed!r}/{table}", table) for table in range(tables)]
+    entries.simulate(record, matches[0].copy(), 1, np.zeros(1, layout.COUNTS))  # compile before the clock starts
     started = perf_counter()
-    tallies = _play(record, matches, shares, cores, report or (lambda _: None))
-    return _sum_up(game, rules, seed, cores, perf_counter() - started, tallies)
+    counts = _play(record, matches, deals_of, cores, on_progress or (lambda _: None))
+    return _summarize(_Run(game, rules, seed, cores, perf_counter() - started), counts)
 
 
 def _check_numbers(deals: int, cores: int | None) -> int:
-    """How many cores to use."""
-    if type(deals) is not int or not 1 <= deals <= MOST_DEALS:
-        raise InvalidOption(f"deals = {deals!r:.40}: it is a whole number from 1 to {MOST_DEALS}")
+    """The number of cores to use. Raises InvalidOption for a bad number of deals or cores."""
+    if type(deals) is not int or not 1 <= deals <= MAX_DEALS:
+        raise InvalidOption(f"deals = {deals!r:.40}: it is a whole number from 1 to {MAX_DEALS}")
     if cores is not None and (type(cores) is not int or cores < 1):
         raise InvalidOption(f"cores = {cores!r:.40}: it is a whole number, 1 or more")
-    there_are = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return cores or there_are
+    available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores or available
 
 
-def _fresh_match(rules: Rules, record: np.ndarray, seed: str, dealer: int) -> np.ndarray:
-    """A match before its first deal, with room around it: two threads must not share a line of the cache."""
+def _new_match(rules: Rules, record: np.ndarray, seed: str, dealer: int) -> np.ndarray:
+    """A match before its first deal, padded on both sides so that two threads never share a cache line."""
     match = np.zeros(3, layout.STATE)[1:2]
     match["deck"][0] = np.arange(layout.MAX_CARDS)
     match["random"] = Random(seed).getrandbits(64)
@@ -119,48 +121,57 @@ def _fresh_match(rules: Rules, record: np.ndarray, seed: str, dealer: int) -> np
 
 
 def _play(
-    record: np.ndarray, matches: list[np.ndarray], shares: list[int], cores: int, report: Report
+    record: np.ndarray, matches: list[np.ndarray], deals_of: list[int], cores: int, on_progress: OnProgress
 ) -> list[np.ndarray]:
-    """Every table plays its share of the deals, a thread a core; the kernel runs without Python's lock."""
-    left, reporting = Event(), Lock()
+    """Play every table's deals, with one thread per core; the kernel releases Python's global lock."""
+    stopped, reporting = Event(), Lock()
 
-    def play_share(match: np.ndarray, share: int) -> np.ndarray:
-        tally = np.zeros(1, layout.COUNTS)
-        for done in range(0, share, _DEALS_BETWEEN_REPORTS):
-            if left.is_set():
+    def play_table(match: np.ndarray, deals: int) -> np.ndarray:
+        counts = np.zeros(1, layout.COUNTS)
+        for done in range(0, deals, _DEALS_PER_STEP):
+            if stopped.is_set():
                 break
-            portion = min(_DEALS_BETWEEN_REPORTS, share - done)
-            entries.simulate(record, match, portion, tally)
+            step = min(_DEALS_PER_STEP, deals - done)
+            entries.simulate(record, match, step, counts)
             with reporting:
-                report(portion)
-        return tally
+                on_progress(step)
+        return counts
 
     with ThreadPoolExecutor(cores) as pool:
         try:
-            return list(pool.map(play_share, matches, shares))
+            return list(pool.map(play_table, matches, deals_of))
         finally:
-            left.set()  # somebody who interrupts does not wait for the rest
+            stopped.set()  # after Ctrl-C the other threads end early
 
 
-def _sum_up(
-    game: Game, rules: Rules, seed: int | str, cores: int, seconds: float, tallies: list[np.ndarray]
-) -> Simulation:
+@dataclass(frozen=True)
+class _Run:
+    """What was simulated, and how long it took."""
+
+    game: Game
+    rules: Rules
+    seed: int | str
+    cores: int
+    seconds: float
+
+
+def _summarize(run: _Run, counts: list[np.ndarray]) -> Simulation:
     def total(field: str) -> int:
-        return sum(int(tally[field][0]) for tally in tallies)
+        return sum(int(each[field][0]) for each in counts)
 
-    def totals(field: str, places: int) -> list[int]:
-        return [sum(int(tally[field][0, place]) for tally in tallies) for place in range(places)]
+    def totals(field: str, length: int) -> list[int]:
+        return [sum(int(each[field][0, index]) for each in counts) for index in range(length)]
 
-    deals, sides, seats = total("deals"), rules.seats.sides, rules.seats.players
+    deals, sides, seats = total("deals"), run.rules.seats.sides, run.rules.seats.players
     means = [change / deals for change in totals("change", sides)]
     squares = [square / deals for square in totals("change_squared", sides)]
     errors = [sqrt(max(square - mean * mean, 0.0) / deals) for mean, square in zip(means, squares, strict=True)]
     return Simulation(
-        game=game,
+        game=run.game,
         players=seats,
-        seed=seed,
-        cores=cores,
-        seconds=seconds,
+        seed=run.seed,
+        cores=run.cores,
+        seconds=run.seconds,
         deals=deals,
         decisions=total("decisions"),
         matches=total("matches"),
@@ -170,5 +181,6 @@ def _sum_up(
         change=tuple(means),
         change_error=tuple(errors),
         tricks=tuple(taken / deals for taken in totals("tricks", seats)),
-        wins=tuple(totals("wins", sides)),
+        wins=tuple(units / layout.WHOLE_WIN for units in totals("wins", sides)),
+        shared_wins=total("shared_wins"),
     )
