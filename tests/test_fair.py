@@ -139,7 +139,7 @@ def test_a_match_that_goes_on_tells_no_secret() -> None:
         assert "Secret" not in table.record()
         assert SECRET not in repr(table.fair)
         for seat in (0, 1, 2, None):
-            assert SECRET not in repr(table.view(seat))
+            assert SECRET not in repr(vars(table.view(seat)))
         table.push(table.legal[0])
     assert SECRET in table.record()
     table.pop()

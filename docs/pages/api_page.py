@@ -17,6 +17,7 @@ from typing import get_args, get_type_hints
 import overtrick as ot
 from overtrick import legal, rules
 from overtrick.rules import Rules
+from overtrick.view import VIEW_FIELDS
 
 from .writing import DOCS, OutOfStep, Row, code, docstring, fill, prose, sheet
 
@@ -59,16 +60,31 @@ def describe(name: str, thing: object, prefix: str = "ot.") -> str:
 
 
 def fields(kind: type) -> Iterator[Row]:
-    """The fields of a dataclass: explained in its source, by the table under the same name, or in fields.toml."""
+    """The fields of a dataclass: described in its source, or in fields.toml."""
     if not dataclasses.is_dataclass(kind):
         return
     notes = notes_in(kind) | FIELD_NOTES.get(kind.__name__, {})
+    if kind is ot.View:
+        notes |= {field.name: field.about.text for field in VIEW_FIELDS}
     for field in dataclasses.fields(kind):
-        at_table = vars(ot.Table).get(field.name) if kind is ot.View else None
-        note = notes.get(field.name) or prose(at_table)
+        if field.name.startswith("_"):
+            continue
+        note = notes.get(field.name)
         if not note:
-            raise OutOfStep(f"docs/templates/fields.toml does not explain {kind.__name__}.{field.name}")
-        yield code(field.name), code(field.type), note
+            raise OutOfStep(f"docs/templates/fields.toml does not describe {kind.__name__}.{field.name}")
+        yield code(field.name), code(bare_type(str(field.type))), note
+
+
+def bare_type(written: str) -> str:
+    """A type as it is written in the source, without its annotations.
+
+    >>> bare_type("Annotated[int | None, about('The seat.')]")
+    'int | None'
+    """
+    tree = ast.parse(written, mode="eval").body
+    if isinstance(tree, ast.Subscript) and isinstance(tree.slice, ast.Tuple) and ast.unparse(tree.value) == "Annotated":
+        return ast.unparse(tree.slice.elts[0])
+    return written
 
 
 def notes_in(kind: type) -> dict[str, str]:

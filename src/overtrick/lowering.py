@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import SupportsIndex
@@ -70,15 +70,17 @@ class Lowered:
     listed: tuple[dict[int, int], ...]
     """For each phase the number of an action object listed here, by its identity: quicker than its hash."""
 
+    cards_in: Callable[[int], tuple[Card, ...]]
+    """A set of bits as cards."""
+    first_copies: int
+    """In a deck with two copies of each card, the first copies."""
+    barred: int
+    """The cards that may not be led until one of them has been played."""
+
     @property
     def cards(self) -> tuple[Card, ...]:
-        """A card by its number."""
+        """The cards by number."""
         return self.rules.deck.cards
-
-    def cards_in(self, word: int) -> tuple[Card, ...]:
-        """A set of bits as cards."""
-        cards = self.rules.deck.cards
-        return tuple([cards[number] for number in members(word)])
 
     def suit(self, number: int) -> Suit | None:
         """A suit by its number; None for no suit."""
@@ -125,7 +127,27 @@ def lower(rules: Rules) -> Lowered:
     listed = tuple(
         {id(action): numbered[action] for action in phase} for phase, numbered in zip(actions, numbers, strict=True)
     )
-    return Lowered(rules, record, actions, tuple(numbers), texts, listed)
+    return Lowered(
+        rules,
+        record,
+        actions,
+        tuple(numbers),
+        texts,
+        listed,
+        cards_in=_card_sets(rules.deck.cards),
+        first_copies=int(record["first_copies"][0]),
+        barred=int(record["barred"][0]),
+    )
+
+
+def _card_sets(cards: tuple[Card, ...]) -> Callable[[int], tuple[Card, ...]]:
+    """The function from a set of bits to cards. It remembers recent sets: views ask for the same hand many times."""
+
+    @lru_cache(maxsize=1024)
+    def cards_in(word: int) -> tuple[Card, ...]:
+        return tuple([cards[number] for number in members(word)])
+
+    return cards_in
 
 
 def _calls(rules: Rules) -> tuple[Action, ...]:

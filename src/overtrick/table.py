@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import StrEnum
+from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
 import numpy as np
 
 from . import record
-from .actions import Action, is_well_made, read_action
+from .actions import Action, Bid, Play, is_well_made, read_action
 from .cards import Card, Suit
 from .dealing import Deal, SeededShuffler, Shuffler, draw_for_deal, highest_drawn, lay_in_order, make_deal
 from .errors import IllegalAction, InvalidDeal, InvalidNotation, InvalidOption, MatchOver, quoted
@@ -19,47 +17,15 @@ from .game import Game
 from .kernel import entries, layout
 from .legal import Legal, misnamed
 from .lowering import lower, members
-from .position import position_for
+from .position import Numbers, position_for
 from .reasons import why_not
-from .view import Own, View
+from .rules import Rules
+from .view import Calls, DealResult, Outcome, Phase, Trick, View, read_public_fields, standing_bid
 
-Calls = tuple[Action | None, ...]
-Trick = tuple[tuple[int, Card], ...]
+__all__ = ["DealResult", "Outcome", "Phase", "Table"]
 
-
-class Phase(StrEnum):
-    """What the seat to act is asked for."""
-
-    BID = "bid"
-    DISCARD = "discard"
-    TRUMP = "trump"
-    PLAY = "play"
-    OVER = "over"
-
-
-_CARD_PHASES = (layout.DISCARD, layout.PLAY)
 _PHASES = (Phase.BID, Phase.DISCARD, Phase.TRUMP, Phase.PLAY, Phase.OVER, Phase.OVER)
-
-
-@dataclass(frozen=True)
-class DealResult:
-    """A finished deal: calls and tricks a seat, card points and change of score a side."""
-
-    bids: Calls
-    tricks: tuple[int, ...]
-    points: tuple[int, ...]
-    change: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """The end of a match, over sides: who won, who came where, and with how much."""
-
-    winners: tuple[int, ...]
-    ranking: tuple[int, ...]
-    scores: tuple[int, ...]
-    final: tuple[int, ...]
-    credits: tuple[int, ...]
+_CARD_PHASES = (layout.DISCARD, layout.PLAY)
 
 
 class Table:
@@ -110,7 +76,7 @@ class Table:
         self._history: list[tuple[int, Action]] = []
         self._starts: list[int] = []
         self._dealt: list[Deal] = []
-        self._results: list[DealResult] = []
+        self._results: tuple[DealResult, ...] = ()
         self._state["deck"][0] = np.arange(layout.MAX_CARDS)
         for side in range(rules.seats.sides):
             places = [place for place, seat in enumerate(self.entered) if rules.seats.side_of(seat) == side]
@@ -124,6 +90,8 @@ class Table:
         """Windows onto the state: a tenth of the price of asking the record by name."""
         self._phase, self._turn = self._state["phase"].data, self._state["turn"].data
         self._bytes = self._state.view(np.uint8).data
+        self._numbers: Numbers | None = None
+        self._public: Mapping[str, object] | None = None
 
     def _read_deal(self, deal: Deal | str) -> Deal:
         if isinstance(deal, Deal):
@@ -156,7 +124,7 @@ class Table:
     def _deal(self) -> None:
         """Deal the next deal."""
         rules, number = self._lowered.rules, len(self._dealt) + 1
-        scored = int(self._state["deals_scored"][0])
+        scored = self._now.one("deals_scored")
         sizes = rules.deal.hands
         dealt = make_deal(
             rules,
@@ -173,6 +141,7 @@ class Table:
         self._dealt.append(dealt)
         self._starts.append(len(self._history))
         entries.deal(self._rules, self._state)
+        self._changed()
 
     # Acting
 
@@ -209,6 +178,7 @@ class Table:
         if after == layout.NONE:
             self._refuse(action)
         done: Action = self._lowered.actions[phase][number]
+        self._numbers = self._public = None
         self._past.append(before)
         self._history.append((seat, done))
         if after >= layout.DEAL_OVER:
@@ -273,10 +243,10 @@ class Table:
         before = np.frombuffer(self._past[self._starts[-1]], layout.STATE)["scores"][0]
         sides = self._lowered.rules.seats.sides
         change = (self._state["scores"][0] - before)[:sides].tolist()
-        points = self._state["points"][0, :sides].tolist()
-        self._results.append(DealResult(self.bids, self.tricks_won, tuple(points), tuple(change)))
+        self._results += (DealResult(self.bids, self.tricks_won, self.points, tuple(change)),)
         if phase == layout.DEAL_OVER:
             entries.next_dealer(self._rules, self._state)
+            self._changed()
             self._deal()
 
     def pop(self) -> Action:
@@ -284,23 +254,35 @@ class Table:
         if not self._past:
             raise IndexError("nothing to take back: no action has been made")
         self._bytes[:] = self._past.pop()
-        deals = int(self._state["deal_number"][0])
-        del self._dealt[deals:], self._starts[deals:], self._results[deals - 1 :]
+        self._changed()
+        deals = self._now.one("deal_number")
+        del self._dealt[deals:], self._starts[deals:]
+        self._results = self._results[: deals - 1]
         return self._history.pop()[1]
 
     # What is on the table
 
-    def _seats(self, field: str) -> list[int]:
-        values: list[int] = self._state[field][0, : self.players].tolist()
-        return values
+    @property
+    def _now(self) -> Numbers:
+        """The numbers of the state, read once for each moment."""
+        if self._numbers is None:
+            self._numbers = Numbers(self._bytes)
+        return self._numbers
 
-    def _sides(self, field: str) -> tuple[int, ...]:
-        return tuple(self._state[field][0, : self._lowered.rules.seats.sides].tolist())
+    def _changed(self) -> None:
+        """The state has changed: what was read from it is out of date."""
+        self._numbers = None
+        self._public = None
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of this match."""
+        return self._lowered.rules
 
     @property
     def dealer(self) -> int:
         """The seat that dealt."""
-        return int(self._state["dealer"][0])
+        return self._now.one("dealer")
 
     @property
     def first_dealer(self) -> int:
@@ -324,7 +306,7 @@ class Table:
 
     @property
     def deal_starts(self) -> tuple[int, ...]:
-        """Where in the history each deal begins."""
+        """The place in the history where each deal begins."""
         return tuple(self._starts)
 
     @property
@@ -335,38 +317,45 @@ class Table:
     @property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
         """The private hand of each seat."""
-        return tuple(map(self._lowered.cards_in, self._seats("hands")))
+        return tuple(map(self._lowered.cards_in, self._now.many("hands", self.players)))
 
     def hand_of(self, seat: int) -> tuple[Card, ...]:
         """The private hand of one seat."""
-        return self._lowered.cards_in(self._state["hands"][0, seat])
+        return self._lowered.cards_in(self._now.many("hands", self.players)[seat])
 
     @property
     def hand_counts(self) -> tuple[int, ...]:
-        """How many cards each seat holds."""
-        return tuple([cards.bit_count() for cards in self._seats("hands")])
+        """The number of cards in each hand."""
+        return tuple([cards.bit_count() for cards in self._now.many("hands", self.players)])
 
     @property
     def faceup(self) -> tuple[tuple[Card, ...], ...]:
         """The face-up cards of each seat, in a game with piles."""
-        return tuple(map(self._lowered.cards_in, self._seats("faceup")))
+        return tuple(map(self._lowered.cards_in, self._now.many("faceup", self.players)))
 
     @property
     def piles(self) -> tuple[tuple[Card, ...], ...]:
         """What is left of each seat's face-down pile, top first."""
-        if self._lowered.rules.deal.piles is None:
-            return ((),) * self.players
-        return tuple(pile[gone:] for pile, gone in zip(self._dealt[-1].hands, self._seats("pile_next"), strict=True))
+        hands, counts = self._dealt[-1].hands, self.pile_counts
+        return tuple(cards[len(cards) - left :] for cards, left in zip(hands, counts, strict=True))
+
+    @property
+    def pile_counts(self) -> tuple[int, ...]:
+        """The number of cards left in each pile."""
+        if self.rules.deal.piles is None:
+            return (0,) * self.players
+        size = self.hand_size
+        return tuple([size - gone for gone in self._now.many("pile_next", self.players)])
 
     @property
     def shown(self) -> tuple[Card, ...]:
         """Every card that has lain face up from a pile in this deal, played since or not."""
-        return self._lowered.cards_in(int(self._state["shown"][0]))
+        return self._lowered.cards_in(self._now.one("shown"))
 
     @property
     def middle(self) -> tuple[Card, ...]:
         """The cards in the middle until they are taken; the first is the face-up one."""
-        return self._dealt[-1].middle if self._state["middle"][0] else ()
+        return self._dealt[-1].middle if self._now.one("middle") else ()
 
     @property
     def dealt_middle(self) -> tuple[Card, ...]:
@@ -381,68 +370,98 @@ class Table:
     @property
     def trump(self) -> Suit | None:
         """The trump suit; None before it is known and in a deal without one."""
-        return self._lowered.suit(int(self._state["trump"][0]))
+        return self._lowered.suit(self._now.one("trump"))
 
     @property
     def bids(self) -> Calls:
         """Each seat's latest call in this deal."""
         calls = self._lowered.actions[layout.BID]
-        return tuple(None if number == layout.NONE else calls[number] for number in self._seats("bids"))
+        numbers = self._now.many("bids", self.players)
+        return tuple([None if number == layout.NONE else calls[number] for number in numbers])
+
+    @property
+    def standing(self) -> int | None:
+        """The seat that holds the highest bid of an auction; later the declarer."""
+        seat = self._now.one("holder")
+        return None if seat == layout.NONE else seat
+
+    @property
+    def standing_bid(self) -> Bid | None:
+        """The highest bid of an auction; None before one and where bids do not outbid each other."""
+        return standing_bid(self)
 
     @property
     def declarer(self) -> int | None:
         """The seat that won the auction."""
-        seat = int(self._state["declarer"][0])
+        seat = self._now.one("declarer")
         return None if seat == layout.NONE else seat
 
     @property
     def trick(self) -> Trick:
         """The cards in the trick on the table, in the order played."""
-        size = int(self._state["trick_size"][0])
-        leader = int(self._turn[0]) - size
-        cards = self._lowered.cards
-        played = self._state["trick"][0, :size].tolist()
-        return tuple(((leader + place) % self.players, cards[number]) for place, number in enumerate(played))
+        size = self._now.one("trick_size")
+        cards, leader = self._lowered.cards, self._turn[0] - size
+        played = self._now.many("trick", size)
+        return tuple([((leader + place) % self.players, cards[number]) for place, number in enumerate(played)])
 
     @property
     def last_trick(self) -> Trick:
         """The trick before the one on the table; at the start of a deal the last one of the deal before."""
-        for start, stop in zip(reversed(self._starts), [len(self._history), *reversed(self._starts)], strict=False):
-            done = record.tricks_of(self._history[start:stop], self.players)
-            full = [trick for trick in done if len(trick) == self.players]
-            if full:
-                return full[-1]
+        now = self._now
+        if now.one("tricks_left") < now.one("hand_size"):
+            return self._trick_before(len(self._history) - now.one("trick_size"))
+        for start, result in zip(reversed(self._starts), reversed(self._results), strict=False):
+            if any(result.tricks):  # a passed-out deal has no trick
+                return self._trick_before(start)
         return ()
+
+    def _trick_before(self, end: int) -> Trick:
+        """The full trick that ends at this place in the history."""
+        plays = self._history[end - self.players : end]
+        return tuple([(seat, play.card) for seat, play in plays if isinstance(play, Play)])
+
+    @property
+    def led(self) -> Suit | None:
+        """The suit to follow in the trick on the table; a card that is always trump leads trump."""
+        if not self._now.one("trick_size"):
+            return None
+        return self._lowered.cards[self._now.one("trick")].suit or self.trump
+
+    @property
+    def broken(self) -> bool | None:
+        """Whether the suit barred from leading may be led now; None in a game without such a suit."""
+        barred = self._lowered.barred
+        return bool(self._now.one("played") & barred) if barred else None
 
     @property
     def tricks_won(self) -> tuple[int, ...]:
         """Tricks each seat won in this deal."""
-        return tuple(self._seats("tricks"))
+        return self._now.many("tricks", self.players)
 
     @property
     def hand_size(self) -> int:
         """Cards each seat was dealt: the tricks of this deal."""
-        return int(self._state["hand_size"][0])
+        return self._now.one("hand_size")
 
     @property
     def points(self) -> tuple[int, ...]:
         """Card points each side took in this deal."""
-        return self._sides("points")
+        return self._now.many("points", self.rules.seats.sides)
 
     @property
     def scores(self) -> tuple[int, ...]:
         """Points of each side."""
-        return self._sides("scores")
+        return self._now.many("scores", self.rules.seats.sides)
 
     @property
     def bags(self) -> tuple[int, ...]:
         """Bags of each side."""
-        return self._sides("bags")
+        return self._now.many("bags", self.rules.seats.sides)
 
     @property
     def deals(self) -> tuple[DealResult, ...]:
         """The finished deals."""
-        return tuple(self._results)
+        return self._results
 
     @property
     def draw(self) -> tuple[Card, ...] | None:
@@ -456,10 +475,10 @@ class Table:
 
     @property
     def outcome(self) -> Outcome | None:
-        """Who won, when the match is over."""
+        """The winners and the ranking, when the match is over."""
         if self._phase[0] != layout.MATCH_OVER:
             return None
-        sides = self._lowered.rules.seats.sides
+        sides = self.rules.seats.sides
         ranking, final, gains = (np.zeros(sides, np.int64) for _ in range(3))
         winners = entries.rank_sides(self._rules, self._state, ranking, final, gains)
         places = tuple(ranking.tolist())
@@ -471,15 +490,17 @@ class Table:
         """What this seat may know, and nothing else; what everybody sees for None."""
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
             raise InvalidOption(f"seat {quoted(seat)}: the seats are 0 to {self.players - 1}, None for a watcher")
-        return View.of(self, seat)
+        if self._public is None:
+            self._public = read_public_fields(self)
+        return View.of(self, seat, self._public)
 
-    def own(self, seat: int | None) -> Own:
-        """What this seat sees and nobody else; :meth:`view` has it too."""
-        return Own.of(self, seat)
+    def own(self, seat: int | None) -> View:
+        """The same as :meth:`view`, which has a field for everything that only this seat sees."""
+        return self.view(seat)
 
-    def position(self, seat: int | None) -> bytes:
+    def position(self, seat: int) -> bytes:
         """The kernel's record with everything blank that this seat has not seen."""
-        return position_for(self._state, self._lowered, seat)
+        return position_for(self._bytes, self._now, self._lowered, seat)
 
     def record(self) -> str:
         """The match as text; :func:`overtrick.read_record` gives the same table back."""
@@ -489,7 +510,7 @@ class Table:
         """The same match at the same point, to go on apart from this one."""
         twin = object.__new__(Table)
         twin.__dict__.update(self.__dict__)
-        for name in ("_past", "_history", "_starts", "_dealt", "_results"):
+        for name in ("_past", "_history", "_starts", "_dealt"):
             setattr(twin, name, list(getattr(self, name)))
         twin._state = self._state.copy()
         twin._look()

@@ -1,145 +1,309 @@
-"""What one seat may know: the only door to the outside. All that shows or plays a match is built on views."""
+"""What one seat may know about a match: the only way out of a table. Bots, screens and the server see nothing else."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+import dataclasses
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from operator import attrgetter
+from typing import TYPE_CHECKING, Annotated, get_args, get_type_hints
 
-from .actions import Action, Discard
+from .actions import Action, Bid, Discard
 from .cards import Card, Suit
 from .game import Game
 from .legal import Legal
+from .rules import Rules
 
 if TYPE_CHECKING:
-    from .table import DealResult, Outcome, Phase, Table
+    from .table import Table
 
 Cards = tuple[Card, ...]
+Calls = tuple[Action | None, ...]
+Trick = tuple[tuple[int, Card], ...]
+Actions = tuple[tuple[int, Action], ...]
+Reader = Callable[["Table", int | None], object]
+
+
+class Phase(StrEnum):
+    """What the seat to act is asked for."""
+
+    BID = "bid"
+    DISCARD = "discard"
+    TRUMP = "trump"
+    PLAY = "play"
+    OVER = "over"
 
 
 @dataclass(frozen=True)
-class Own:
-    """What only the seat itself sees: the part of its view that it shares with nobody. A watcher has nothing."""
+class DealResult:
+    """A finished deal: calls and tricks of each seat, card points and change of score of each side."""
 
-    hand: Cards = ()
-    taken: Cards = ()
-    """The middle as this seat took it."""
-    laid_away: Cards = ()
-    """The cards this seat discarded in this deal."""
-    legal: Legal = field(default_factory=Legal)
-    """Empty when another seat is to act."""
-
-    @classmethod
-    def of(cls, table: Table, seat: int | None) -> Own:
-        """Take from a table what this seat alone has seen."""
-        if seat is None:
-            return NOTHING
-        taken: Cards = ()
-        laid_away: Cards = ()
-        middle = table.dealt_middle
-        if middle and seat == table.declarer and not table.middle:
-            taken = middle
-            mine = (action for actor, action in table.this_deal if actor == seat)
-            laid_away = tuple(a.card for a in mine if isinstance(a, Discard) and a.card is not None)
-        return cls(table.hand_of(seat), taken, laid_away, table.legal if seat == table.turn else Legal())
-
-
-NOTHING = Own()
+    bids: Calls
+    tricks: tuple[int, ...]
+    points: tuple[int, ...]
+    change: tuple[int, ...]
 
 
 @dataclass(frozen=True)
+class Outcome:
+    """The result of a match for its sides: winners, ranking, scores and credits."""
+
+    winners: tuple[int, ...]
+    ranking: tuple[int, ...]
+    scores: tuple[int, ...]
+    final: tuple[int, ...]
+    credits: tuple[int, ...]
+
+
+# The fields of a view: each one is declared once, in View, with its type, its scope and its description.
+
+
+class Scope(StrEnum):
+    """Which views of a match agree in a field."""
+
+    MATCH = "match"
+    """Does not change during a match."""
+    PUBLIC = "public"
+    """The same in every view at one moment."""
+    OWN = "own"
+    """Known only to the seat."""
+    PROGRAM = "program"
+    """For programs that play: follows from the other fields and the moments before. It differs between seats."""
+
+
+@dataclass(frozen=True)
+class About:
+    """What a field of a view means, and where :meth:`View.of` reads it: by default from the table, by the same name."""
+
+    scope: Scope
+    text: str
+    read: Reader | None = None
+
+
+@dataclass(frozen=True)
+class ViewField:
+    """One field of :class:`View`, as codecs and documents need it."""
+
+    name: str
+    type: object
+    """The resolved type."""
+    about: About
+
+
+def _match(text: str) -> About:
+    return About(Scope.MATCH, text)
+
+
+def _public(text: str, read: Reader | None = None) -> About:
+    return About(Scope.PUBLIC, text, read)
+
+
+def _own(text: str, read: Reader) -> About:
+    return About(Scope.OWN, text, read)
+
+
+def _program(text: str, read: Reader) -> About:
+    return About(Scope.PROGRAM, text, read)
+
+
+# How fields are read that are not simply an attribute of the table.
+
+
+def _read_hand(table: Table, seat: int | None) -> Cards:
+    return () if seat is None else table.hand_of(seat)
+
+
+def _took_the_middle(table: Table, seat: int | None) -> bool:
+    return bool(table.dealt_middle) and seat is not None and seat == table.declarer and not table.middle
+
+
+def _read_taken(table: Table, seat: int | None) -> Cards:
+    return table.dealt_middle if _took_the_middle(table, seat) else ()
+
+
+def _read_laid_away(table: Table, seat: int | None) -> Cards:
+    if not _took_the_middle(table, seat):
+        return ()
+    return tuple(action.card for _, action in table.this_deal if isinstance(action, Discard) and action.card)
+
+
+def _read_legal(table: Table, seat: int | None) -> Legal:
+    return table.legal if seat is not None and seat == table.turn else _NOTHING_LEGAL
+
+
+def _read_middle(table: Table, _seat: int | None) -> tuple[Card | None, ...]:
+    middle = table.middle
+    return (middle[0], *(None,) * (len(middle) - 1)) if middle else ()
+
+
+def _read_opened(table: Table, _seat: int | None) -> Card | None:
+    middle = table.dealt_middle
+    return middle[0] if middle else None
+
+
+def _read_history(table: Table, seat: int | None) -> Actions:
+    actions = table.this_deal
+    if not table.dealt_middle or (seat is not None and seat == table.declarer):
+        return actions
+    return tuple((actor, _HIDDEN_DISCARD if isinstance(action, Discard) else action) for actor, action in actions)
+
+
+def _read_position(table: Table, seat: int | None) -> bytes:
+    return b"" if seat is None else table.position(seat)
+
+
+_NOTHING_LEGAL = Legal()
+_HIDDEN_DISCARD = Discard(None)
+
+
+@dataclass(frozen=True, repr=False)
 class View:
     """A match as one seat sees it, or as a watcher does where ``seat`` is None.
 
-    Public things have the names they have on the table. Hidden cards are not here at all: others' hands and all
-    piles are counts, face-down cards in the middle are None, and another's discard has no card.
+    Public fields have the names they have on the table. Hidden cards are not here at all: the hands of others and all
+    piles are counts, face-down cards in the middle are None, and the discard of another seat has no card. A view is a
+    value: it does not change when the match goes on, and it holds no reference to the table.
 
     >>> import overtrick as ot
     >>> view = ot.load("spades").table(seed=1, dealer=0).view(2)
     >>> view.seat, len(view.hand), view.hand_counts, list(view.legal)
     (2, 13, (13, 13, 13, 13), [])
+    >>> view
+    <Spades, view of seat 2, deal 1, bid, turn 1, scores (0, 0)>
     """
 
-    game: Game
-    players: int
-    entered: tuple[int, ...]
-    seat: int | None
-    phase: Phase
-    turn: int | None
-    dealer: int
-    deal_number: int
-    hand: Cards
-    hand_counts: tuple[int, ...]
-    faceup: tuple[Cards, ...]
-    pile_counts: tuple[int, ...]
-    shown: Cards
-    """Every card that has lain face up from a pile in this deal, played since or not."""
-    middle: tuple[Card | None, ...]
-    opened: Card | None
-    """The face-up card of the middle, also after it has been taken."""
-    taken: Cards
-    """The middle as this seat took it."""
-    turned: Card | None
-    trump: Suit | None
-    bids: tuple[Action | None, ...]
-    declarer: int | None
-    trick: tuple[tuple[int, Card], ...]
-    last_trick: tuple[tuple[int, Card], ...]
-    tricks_won: tuple[int, ...]
-    points: tuple[int, ...]
-    scores: tuple[int, ...]
-    bags: tuple[int, ...]
-    deals: tuple[DealResult, ...]
-    draw: Cards | None
-    history: tuple[tuple[int, Action], ...]
-    """The actions of this deal with their seats; in another's discard the card is None."""
-    legal: Legal
-    """Empty when another seat is to act."""
-    outcome: Outcome | None
-    position: bytes = field(repr=False)
-    """The kernel's record of the match with everything hidden left blank, for bots to search from."""
+    game: Annotated[Game, _match("The game, with its options.")]
+    players: Annotated[int, _match("The number of players.")]
+    entered: Annotated[tuple[int, ...], _match("The seats in the order in which they entered the room.")]
+    seat: Annotated[int | None, _match("The seat whose view it is; None for a watcher.")]
+    phase: Annotated[Phase, _public("What the seat to act is asked for.")]
+    turn: Annotated[int | None, _public("The seat to act, or None when the match is over.")]
+    dealer: Annotated[int, _public("The seat that dealt.")]
+    deal_number: Annotated[int, _public("1 for the first deal, counting redeals.")]
+    hand: Annotated[Cards, _own("The private hand of the seat.", _read_hand)]
+    hand_counts: Annotated[tuple[int, ...], _public("The number of cards in each hand.")]
+    faceup: Annotated[tuple[Cards, ...], _public("The face-up cards of each seat, in a game with piles.")]
+    pile_counts: Annotated[tuple[int, ...], _public("The number of cards left in each pile.")]
+    shown: Annotated[Cards, _public("Every card that has lain face up from a pile in this deal, played since or not.")]
+    middle: Annotated[
+        tuple[Card | None, ...],
+        _public(
+            "The cards in the middle until they are taken: the first is face up, the others are None.", _read_middle
+        ),
+    ]
+    opened: Annotated[
+        Card | None, _public("The face-up card of the middle, also after it has been taken.", _read_opened)
+    ]
+    taken: Annotated[Cards, _own("The middle, for the seat that took it.", _read_taken)]
+    laid_away: Annotated[Cards, _own("The cards that the seat discarded in this deal.", _read_laid_away)]
+    turned: Annotated[Card | None, _public("The card turned up for trump.")]
+    trump: Annotated[Suit | None, _public("The trump suit; None before it is known and in a deal without one.")]
+    bids: Annotated[Calls, _public("The latest call of each seat in this deal.")]
+    standing: Annotated[int | None, _public("The seat that holds the highest bid of an auction; later the declarer.")]
+    declarer: Annotated[int | None, _public("The seat that won the auction.")]
+    trick: Annotated[Trick, _public("The cards in the trick on the table with their seats, in the order played.")]
+    led: Annotated[
+        Suit | None, _public("The suit to follow in the trick on the table; a card that is always trump leads trump.")
+    ]
+    broken: Annotated[
+        bool | None, _public("Whether the suit barred from leading may be led now; None in a game without such a suit.")
+    ]
+    last_trick: Annotated[
+        Trick, _public("The trick before the one on the table; at the start of a deal the last one of the deal before.")
+    ]
+    tricks_won: Annotated[tuple[int, ...], _public("The tricks that each seat won in this deal.")]
+    points: Annotated[tuple[int, ...], _public("The card points that each side took in this deal.")]
+    scores: Annotated[tuple[int, ...], _public("The points of each side.")]
+    bags: Annotated[tuple[int, ...], _public("The bags of each side.")]
+    deals: Annotated[tuple[DealResult, ...], _public("The finished deals.")]
+    draw: Annotated[
+        Cards | None, _public("The card that each seat drew for the first deal, in a game that finds its dealer so.")
+    ]
+    history: Annotated[
+        Actions,
+        _program("The actions of this deal with their seats; the discard of another seat has no card.", _read_history),
+    ]
+    legal: Annotated[Legal, _own("The legal actions; empty when another seat is to act.", _read_legal)]
+    outcome: Annotated[Outcome | None, _public("The result, when the match is over.")]
+    position: Annotated[
+        bytes,
+        _program(
+            "The record of the kernel with everything hidden left blank, for bots to search from; empty for a watcher.",
+            _read_position,
+        ),
+    ]
 
     @classmethod
-    def of(cls, table: Table, seat: int | None) -> View:
-        """Take from a table what this seat has seen. Anything not named here stays on the table."""
-        own = Own.of(table, seat)
-        middle = table.dealt_middle
-        opened = middle[0] if middle else None
-        in_middle = len(table.middle)
-        return cls(
-            game=table.game,
-            players=table.players,
-            entered=table.entered,
-            seat=seat,
-            phase=table.phase,
-            turn=table.turn,
-            dealer=table.dealer,
-            deal_number=table.deal_number,
-            hand=own.hand,
-            hand_counts=table.hand_counts,
-            faceup=table.faceup,
-            pile_counts=tuple(map(len, table.piles)),
-            shown=table.shown,
-            middle=(opened, *(None,) * (in_middle - 1)) if in_middle else (),
-            opened=opened,
-            taken=own.taken,
-            turned=table.turned,
-            trump=table.trump,
-            bids=table.bids,
-            declarer=table.declarer,
-            trick=table.trick,
-            last_trick=table.last_trick,
-            tricks_won=table.tricks_won,
-            points=table.points,
-            scores=table.scores,
-            bags=table.bags,
-            deals=table.deals,
-            draw=table.draw,
-            history=tuple((actor, _as_seen(action, seat == actor)) for actor, action in table.this_deal),
-            legal=own.legal,
-            outcome=table.outcome,
-            position=table.position(seat),
+    def of(cls, table: Table, seat: int | None, public: Mapping[str, object] | None = None) -> View:
+        """Take from a table what this seat has seen. Nothing is read that is not a field of a view.
+
+        ``public`` is what :func:`read_public_fields` returned for this moment, where it is at hand.
+        """
+        view: View = object.__new__(cls)
+        fields = vars(view)
+        fields.update(read_public_fields(table) if public is None else public)
+        fields["seat"] = seat
+        for name, read in _PRIVATE:
+            fields[name] = read(table, seat)
+        return view
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of this match."""
+        return self.game.rules(self.players)
+
+    @property
+    def standing_bid(self) -> Bid | None:
+        """The highest bid of an auction; None before one and where bids do not outbid each other."""
+        return standing_bid(self)
+
+    def __repr__(self) -> str:
+        viewer = "of a watcher" if self.seat is None else f"of seat {self.seat}"
+        return (
+            f"<{self.game.title}, view {viewer}, deal {self.deal_number}, {self.phase}, turn {self.turn},"
+            f" scores {self.scores}>"
         )
 
 
-def _as_seen(action: Action, own: bool) -> Action:
-    return Discard(None) if isinstance(action, Discard) and not own else action
+def standing_bid(match: Table | View) -> Bid | None:
+    """The highest bid of an auction: the holder is not asked again before somebody bids higher."""
+    call = None if match.standing is None else match.bids[match.standing]
+    return call if isinstance(call, Bid) else None
+
+
+def _view_fields() -> tuple[ViewField, ...]:
+    hints = get_type_hints(View, include_extras=True)
+    return tuple(
+        ViewField(field.name, *(part for part in get_args(hints[field.name])[:2])) for field in dataclasses.fields(View)
+    )
+
+
+VIEW_FIELDS = _view_fields()
+"""Every field of a view, in order."""
+
+_EMPTY: dict[str, object] = dict.fromkeys(field.name for field in VIEW_FIELDS)
+_PRIVATE = tuple(
+    (field.name, field.about.read)
+    for field in VIEW_FIELDS
+    if field.about.scope in (Scope.OWN, Scope.PROGRAM) and field.about.read is not None
+)
+_SHARED = tuple(
+    field for field in VIEW_FIELDS if field.about.scope in (Scope.MATCH, Scope.PUBLIC) and field.name != "seat"
+)
+_ATTRIBUTES = tuple(field.name for field in _SHARED if field.about.read is None)
+_READ_ATTRIBUTES = attrgetter(*_ATTRIBUTES)
+_READERS = tuple((field.name, field.about.read) for field in _SHARED if field.about.read is not None)
+
+
+def read_public_fields(table: Table) -> dict[str, object]:
+    """The fields that every view of this moment shares, by name; the private ones are None."""
+    fields = _EMPTY.copy()
+    fields.update(zip(_ATTRIBUTES, _READ_ATTRIBUTES(table), strict=True))
+    for name, read in _READERS:
+        fields[name] = read(table, None)
+    return fields
+
+
+Own = View
+"""The old name of the part of a view that only its seat sees."""

@@ -26,6 +26,7 @@ def score(table: ot.Table, *scores: int, bags: tuple[int, ...] = ()) -> ot.Table
     """The table with other scores, as if the deals before had gone so."""
     table._state["scores"][0, : len(scores)] = scores
     table._state["bags"][0, : len(bags)] = bags
+    table._changed()
     return table
 
 

@@ -275,7 +275,7 @@ def test_the_discards_are_face_down() -> None:
     def seen_after(discards: str, seat: int | None) -> str:
         table = rook(EIGHT_TRICKS)
         declare(table, 70, discards, "red")
-        return repr(table.view(seat))
+        return repr(vars(table.view(seat)))
 
     for seat in (None, 1, 2, 3):
         assert seen_after("R5 R6 R7 R8 B6 B7", seat) == seen_after("Bird Red1 R14 R13 R10 G6", seat)

@@ -20,8 +20,8 @@ MATCHES = {
     "tocan": (ot.load("tocan"), 4),
 }
 SEED = "golden"
-UNSHOWN = {"deals", "game", "players", "position"}
-"""Fields of a view that the record tells already, or that are no text."""
+UNSHOWN = {"deals", "game", "players", "position", "laid_away", "standing", "led", "broken"}
+"""Fields of a view that the record or the other fields tell already, or that are no text."""
 
 
 def play(name: str) -> list[ot.Table]:

@@ -86,6 +86,12 @@ def only_in_the_text(table: ot.Table, seat: int | None, view: View) -> View:
     return dataclasses.replace(view, bids=(Bid(0, nello="SA" in map(str, table.hands[-1])),))
 
 
+def beside_the_fields(table: ot.Table, seat: int | None, view: View) -> View:
+    """An attribute that is no field, as a careless cache would be."""
+    object.__setattr__(view, "_cache", table.hands)
+    return view
+
+
 @pytest.mark.parametrize(
     ("game", "leak"),
     [
@@ -94,6 +100,7 @@ def only_in_the_text(table: ot.Table, seat: int | None, view: View) -> View:
         (SPADES, high_cards_of_others),
         (SPADES, legal_actions_of_others),
         (SPADES, only_in_the_text),
+        (SPADES, beside_the_fields),
         (TOCAN, others_hand),
         (TOCAN, top_of_the_own_pile),
         (ROOK, whole_middle),
@@ -148,6 +155,7 @@ def test_a_wrong_count_is_noticed(field: str, says: str) -> None:
     table = in_the_play()
     sheets.check_counts(table)
     table._state[field][0] ^= 1
+    table._changed()
     with pytest.raises(AssertionError, match=says):
         sheets.check_counts(table)
 
@@ -157,7 +165,7 @@ def test_a_wrong_result_is_noticed() -> None:
     while not table.deals:
         table.push(table.legal[0])
     wrong = dataclasses.replace(table.deals[0], change=(1, 2))
-    table._results[0] = wrong
+    table._results = (wrong,)
     with pytest.raises(AssertionError, match="deal 1 is written as"):
         sheets.check_counts(table)
 
@@ -176,6 +184,7 @@ def test_a_wrong_outcome_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_lost_card_is_noticed() -> None:
     table = in_the_play()
     table._state["hands"][0, 2] = 0
+    table._changed()
     with pytest.raises(AssertionError, match="lies in 0 places"):
         kit.check_cards(table)
 
@@ -183,6 +192,7 @@ def test_a_lost_card_is_noticed() -> None:
 def test_a_card_in_two_hands_is_noticed() -> None:
     table = in_the_play(TOCAN)
     table._state["hands"][0, 2] = table._state["hands"][0, 1]
+    table._changed()
     with pytest.raises(AssertionError, match=r"lies in [02] places"):
         kit.check_cards(table)
 
@@ -192,6 +202,7 @@ def test_a_wrong_legal_card_is_noticed() -> None:
     table.push(table.legal[0])
     everything = 2**64 - 1
     table._state["wanted"] = everything
+    table._changed()
     led = table.trick[0][1].suit
     mixed = {card.suit == led for card in table.hands[table.turn or 0]} == {True, False}
     assert mixed, "choose another seed"
@@ -203,6 +214,7 @@ def test_a_match_that_nobody_can_go_on_with_is_noticed() -> None:
     table = in_the_play()
     assert table.turn is not None
     table._state["hands"][0, table.turn] = 0
+    table._changed()
     with pytest.raises(AssertionError, match="nothing is legal"):
         kit.check_acting(table)
 
@@ -216,6 +228,7 @@ def test_a_trace_left_by_taking_back_is_noticed(monkeypatch: pytest.MonkeyPatch)
     def careless(table: ot.Table) -> ot.Action:
         action = honest(table)
         table._state["bid_total"] += 1
+        table._changed()
         return action
 
     monkeypatch.setattr(ot.Table, "pop", careless)

@@ -267,13 +267,14 @@ def check_views(table: Table, choices: Random, *, redeals: int = 2) -> int:
                 continue
             different += twin.dealt != table.dealt
             other = twin.view(viewer)
-            if view != other or repr(view) != repr(other):
-                changed = [name for name in view.__dataclass_fields__ if getattr(view, name) != getattr(other, name)]
+            if view != other or repr(vars(view)) != repr(vars(other)):
+                names = {**vars(view), **vars(other)}
+                changed = [name for name in names if repr(vars(view).get(name)) != repr(vars(other).get(name))]
                 who = "a watcher" if viewer is None else f"seat {viewer}"
                 require(
                     False,
                     table,
-                    f"the view of {who} tells of cards it has not seen: {', '.join(changed) or 'its text'} changed"
-                    f" when they were dealt again",
+                    f"the view of {who} tells of cards it has not seen: {', '.join(changed)} changed when they were"
+                    f" dealt again",
                 )
     return different

@@ -46,11 +46,15 @@ class ViewText(msgspec.Struct, frozen=True):
     middle: MaybeTexts
     opened: str | None
     taken: Texts
+    laid_away: Texts
     turned: str | None
     trump: str | None
     bids: MaybeTexts
+    standing: int | None
     declarer: int | None
     trick: Trick
+    led: str | None
+    broken: bool | None
     last_trick: Trick
     tricks_won: Numbers
     points: Numbers
@@ -66,7 +70,7 @@ class ViewText(msgspec.Struct, frozen=True):
 
 _AS_THEY_ARE = (
     *("players", "entered", "seat", "turn", "dealer", "deal_number", "hand_counts", "pile_counts"),
-    *("declarer", "tricks_won", "points", "scores", "bags"),
+    *("standing", "declarer", "broken", "tricks_won", "points", "scores", "bags"),
 )
 
 
@@ -88,10 +92,12 @@ def write_view(view: View) -> ViewText:
         middle=_maybes(view.middle),
         opened=_maybe(view.opened),
         taken=_texts(view.taken),
+        laid_away=_texts(view.laid_away),
         turned=_maybe(view.turned),
         trump=_maybe(view.trump),
         bids=_maybes(view.bids),
         trick=_pairs(view.trick),
+        led=_maybe(view.led),
         last_trick=_pairs(view.last_trick),
         deals=tuple((_maybes(deal.bids), deal.tricks, deal.points, deal.change) for deal in view.deals),
         draw=None if view.draw is None else _texts(view.draw),
@@ -119,10 +125,12 @@ def read_view(text: ViewText) -> View:
         middle=tuple(None if one is None else card(one) for one in text.middle),
         opened=None if text.opened is None else card(text.opened),
         taken=tuple(map(card, text.taken)),
+        laid_away=tuple(map(card, text.laid_away)),
         turned=None if text.turned is None else card(text.turned),
         trump=suit,
         bids=tuple(None if bid is None else action(bid) for bid in text.bids),
         trick=tuple((seat, card(one)) for seat, one in text.trick),
+        led=None if text.led is None else deck.find_suit(text.led),
         last_trick=tuple((seat, card(one)) for seat, one in text.last_trick),
         deals=tuple(
             DealResult(tuple(None if bid is None else action(bid) for bid in bids), *rest) for bids, *rest in text.deals
