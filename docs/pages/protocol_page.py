@@ -12,8 +12,8 @@ from overtrick import errors
 from overtrick.server.net.app import create_app
 from overtrick.server.settings import Settings
 from overtrick.server.table import events
-from overtrick.server.wire import messages
-from overtrick.server.wire.messages import Message
+from overtrick.server.wire import messages, parts
+from overtrick.server.wire.parts import Message
 
 from .writing import ROOT, Row, code, fill, prose, sheet
 
@@ -21,10 +21,11 @@ from .writing import ROOT, Row, code, fill, prose, sheet
 def protocol_page() -> str:
     """What goes over a table's WebSocket, and what can be asked over HTTP, from the models that check both."""
     client, server = (list(get_args(union)) for union in (messages.ClientMessage, messages.ServerMessage))
-    parts: list[type[Message]] = [
-        messages.TableInfo, messages.SeatInfo, messages.FairInfo, messages.Appeal, messages.ViewInfo,
-        messages.Choice, messages.DealInfo, messages.OutcomeInfo, messages.You, messages.Happened, messages.Past,
-        messages.Talk, messages.Advice,
+    pieces: list[type[Message]] = [
+        messages.TableInfo, messages.SeatInfo, messages.FairInfo, messages.Appeal, parts.DeckInfo, parts.SuitInfo,
+        parts.CardInfo, parts.AuctionInfo, messages.ViewInfo, parts.ActionInfo, messages.DealInfo,
+        messages.OutcomeInfo, messages.You, messages.Happened, messages.Past, messages.Talk, parts.ReasonInfo,
+        messages.Advice, parts.ReasonPart,
     ]  # fmt: skip
     return fill(
         "protocol",
@@ -33,7 +34,7 @@ def protocol_page() -> str:
             "longest": str(messages.LONGEST_MESSAGE),
             "client": "\n\n".join(map(message_section, client)),
             "server": "\n\n".join(map(message_section, server)),
-            "parts": "\n\n".join(map(message_section, parts)),
+            "parts": "\n\n".join(map(message_section, pieces)),
             "requests": sheet(("Request", "What it does"), requests()),
             "kinds": sheet(("Kind", "What happened"), happening_kinds()),
             "codes": sheet(("Code", "Status", "What it means"), refusal_codes()),

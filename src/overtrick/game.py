@@ -165,7 +165,7 @@ class Game:
         """The rule book's first paragraph, on one line."""
         return " ".join(self.book.split("\n\n")[0].split())
 
-    def with_options(self, **options: OptionValue) -> Game:
+    def with_options(self, /, **options: OptionValue) -> Game:
         """The same game with other options; what is not named stays as it is."""
         for name in options:
             if name not in self.options:

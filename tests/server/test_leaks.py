@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 from unittest.mock import Mock
 
@@ -14,6 +15,7 @@ from overtrick.server.table import seating
 from overtrick.server.table.events import Acted, Row
 from overtrick.server.table.state import Status, TableState
 from overtrick.server.wire.encoding import Shown, encode, table_fields
+from overtrick.server.wire.parts import deck_info
 from overtrick.table import Table
 from overtrick.testing.leaks import replay
 from overtrick.testing.matches import random_match
@@ -73,10 +75,39 @@ def test_bytes_stay_the_same_when_unseen_cards_are_dealt_again(name: str, monkey
     assert different > 100 / step
 
 
-def test_watcher_is_never_sent_a_card_of_a_hand() -> None:
-    table = ot.load("spades").table(seed=3, dealer=0)
-    _, sent = table_with(table, None)
-    assert not any(f'"{card}"' in sent[0] for hand in table.hands for card in hand)
+@pytest.mark.parametrize("name", GAMES)
+def test_no_hidden_card_is_named_outside_the_deck_description(name: str) -> None:
+    """The deck lists every card of the game, always the same way; the rest of the state names no hidden card."""
+    table = ot.load(name).table(players=4, seed=3, dealer=0)
+    for viewer in (None, 1):
+        _, sent = table_with(table, viewer)
+        state = json.loads(sent[0])
+        assert state["table"].pop("deck") == json.loads(encode(deck_info(table.game.rules(4).deck)))
+        open_cards = {card for cards in table.faceup for card in cards} | set(table.draw or ())
+        own = set() if viewer is None else set(table.hands[viewer])
+        hidden = {card for hand in table.hands for card in hand} - open_cards - own
+        assert hidden
+        assert not [card for card in hidden if f'"{card}"' in encode(state)]
+
+
+def test_card_of_a_discard_is_told_to_the_declarer_alone() -> None:
+    table = ot.load("rook").table(seed=3, dealer=0)
+    for call in ("bid 70", "pass", "pass", "pass"):
+        table.push(call)
+    declarer = table.turn
+    before, card = table.copy(), table.hands[1][0]
+    table.push(f"discard {card}")
+    for viewer in (None, *range(4)):
+        shown, sent = table_with(before, viewer)
+        act(shown, table)
+        sent.append(encode(shown.state_for(next(iter(shown.clients)), seen=1)))
+        whats = [json.loads(sent[1])["what"], json.loads(sent[2])["missed"][0]["what"]]
+        for what in whats:
+            if viewer == declarer:
+                assert what["parts"] == {"text": f"discard {card}", "kind": "discard", "card": str(card)}
+            else:
+                assert what["parts"] == {"text": "discard ?", "kind": "discard"}
+            assert what["action"] == what["parts"]["text"]
 
 
 def test_secret_is_sent_only_when_the_match_is_over() -> None:

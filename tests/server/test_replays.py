@@ -9,6 +9,8 @@ import pytest
 
 import overtrick as ot
 from overtrick.server.settings import Settings
+from overtrick.server.wire.parts import action_info
+from overtrick.testing.counts import winner_of
 
 from .clients import client_of, running
 from .finished_matches import Evening
@@ -51,6 +53,27 @@ async def test_trump_and_declarer_are_told_at_every_moment(
             assert start == (None if again.trump is None else str(again.trump))
 
 
+@pytest.mark.slow_without_jit
+@pytest.mark.parametrize("game", ["rook", "spades", "tendown", "tocan"])
+async def test_actions_are_told_in_parts_and_tricks_with_their_winners(
+    game: str, evening: Evening, client: httpx.AsyncClient
+) -> None:
+    played, told = await replay_of(evening, client, game)
+    rules = played.game.rules(4)
+    assert [action["parts"] for deal in told["deals"] for action in deal["actions"]] == [
+        action_info(action) for _, action in played.history
+    ]
+    for deal in told["deals"]:
+        trumps = [action["trump"] for action in deal["actions"] if action["parts"]["kind"] == "play"]
+        assert len(deal["winners"]) == len(deal["tricks"])
+        for place, (trick, winner) in enumerate(zip(deal["tricks"], deal["winners"], strict=True)):
+            cards = tuple((play["seat"], ot.Card.parse(play["card"])) for play in trick)
+            trump = trumps[place * 4]
+            assert winner == winner_of(rules, cards, None if trump is None else ot.Suit.parse(trump))
+    assert [card["text"] for card in told["deck"]["cards"]] == list(dict.fromkeys(map(str, rules.deck.cards)))
+    assert told["target"] == rules.target
+
+
 async def test_trump_of_spades_is_spades_from_the_first_card(evening: Evening, client: httpx.AsyncClient) -> None:
     _, told = await replay_of(evening, client, "spades")
     assert {deal["trump"] for deal in told["deals"]} == {"S"}
@@ -65,7 +88,7 @@ async def test_trump_of_tocan_is_that_of_the_bid_up_to_the_last_card(
     assert told["piled"]
     for deal in told["deals"]:
         assert deal["trump"] is None
-        plays = [action for action in deal["actions"] if action["action"].startswith("play ")]
+        plays = [action for action in deal["actions"] if action["parts"]["kind"] == "play"]
         assert len({(play["trump"], play["declarer"]) for play in plays}) == 1
         assert plays[0]["declarer"] is not None
 

@@ -225,7 +225,7 @@ async def test_a_stake_that_is_not_covered_keeps_one_out(app: FastAPI, context: 
         await enter(ada, "1000", players=2)
         await enter(bob, "1000", players=2)
         refused = await enter(ada, "5", 409)
-        assert (refused["code"], refused["message"]) == ("too_few_credits", "Ada has 0 credits, and the stake is 5")
+        assert (refused["code"], refused["message"]) == ("too_few_credits", "Ada has 0 credits, and the stake is 5.")
         table = (await enter(cleo, "5", players=2))["table"]["id"]
         answer = await ada.post(f"/api/v1/tables/{table}/sit", json={})
         assert (answer.status_code, answer.json()["code"]) == (409, "too_few_credits")
@@ -257,7 +257,7 @@ async def test_friends_are_told_who_cannot_pay(app: FastAPI, context: Context) -
             await ledger.hold_stakes(session, "elsewhere", 1, {bob_id: "Bob"})
         refused = await ada.post(f"/api/v1/tables/{table}/start")
         assert (refused.status_code, refused.json()["code"]) == (409, "too_few_credits")
-        assert refused.json()["message"] == "Bob has 999 credits, and the stake is 1000"
+        assert refused.json()["message"] == "Bob has 999 credits, and the stake is 1000."
         assert await credits_of(ada) == 1000
         state = (await context.tables.get(table)).state
         assert state.status == "gathering"

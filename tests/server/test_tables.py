@@ -130,11 +130,18 @@ async def test_illegal_action_is_answered_with_the_engines_sentence(settings: Se
         for ask in ({"type": "act", "seq": seq}, {"type": "why"}):
             answer = await actor.ask(**ask, action="bid 11")
             assert "legal: bid 0, bid 1" in answer["message"]
+            assert answer["reason"] == {
+                "code": "too_high",
+                "text": "There are only 10 tricks.",
+                "amount": 11,
+                "limit": 10,
+            }
         assert (await actor.ask(type="why", action="bid 3")) | {"id": ""} == {
             "type": "reason",
             "id": "",
             "legal": True,
             "message": "this is legal",
+            "reason": None,
         }
         assert actor.state["seq"] == seq
 

@@ -130,11 +130,31 @@ export interface paths {
         };
         /**
          * One Game
-         * @description One game with its rule book and options.
+         * @description One game with its options and its cards.
          */
         get: operations["one_game_api_v1_games__name__get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/games/{name}/book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Rule Book
+         * @description The rule book of a game for these options.
+         */
+        post: operations["read_rule_book_api_v1_games__name__book_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -250,7 +270,7 @@ export interface paths {
         };
         /**
          * Replay
-         * @description Everything that happened, all hands open.
+         * @description A finished match card by card, with all hands open.
          */
         get: operations["replay_api_v1_matches__match_id__replay_get"];
         put?: never;
@@ -441,6 +461,26 @@ export interface paths {
          * @description A table as anybody with its link may see it.
          */
         get: operations["one_table_api_v1_tables__table_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Table Rule Book
+         * @description The rule book of the game at a table, for the options chosen there.
+         */
+        get: operations["read_table_rule_book_api_v1_tables__table_id__book_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -640,17 +680,64 @@ export interface components {
             type: "act";
         };
         /**
+         * ActionInfo
+         * @description An action: its text, and its parts for programs that show it. A part that the action does not have is missing.
+         */
+        ActionInfo: {
+            /**
+             * Amount
+             * @description The tricks or points of a bid.
+             * @default null
+             */
+            amount?: number | null;
+            /**
+             * Card
+             * @description The card played or discarded; missing if it is hidden from you.
+             * @default null
+             */
+            card?: string | null;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "bid" | "pass" | "check" | "discard" | "trump" | "play";
+            /**
+             * Nello
+             * @description True for a bid of no tricks that this game calls nello.
+             * @default null
+             */
+            nello?: boolean | null;
+            /**
+             * Suit
+             * @description The suit of a bid, or the trump named; `NT` for no trump.
+             * @default null
+             */
+            suit?: string | null;
+            /**
+             * Text
+             * @description The text that `act` takes.
+             */
+            text: string;
+        };
+        /**
          * Advice
          * @description One thing a bot would consider.
          */
         Advice: {
             /** Action */
             action: string;
+            /** @description The same action in parts. */
+            parts: components["schemas"]["ActionInfo"];
             /** Reason */
             reason: string;
             /**
+             * Reason Parts
+             * @description The same reason in pieces.
+             */
+            reason_parts: components["schemas"]["ReasonPart"][];
+            /**
              * Value
-             * @description Points a deal it expects for the side.
+             * @description The points that the bot expects for the side in this deal.
              */
             value: number;
         };
@@ -707,6 +794,28 @@ export interface components {
             type: "hint";
         };
         /**
+         * AuctionInfo
+         * @description What bids are made of.
+         */
+        AuctionInfo: {
+            /**
+             * Kind
+             * @description Bids are a number of tricks, a number of points, or a number of tricks and a suit.
+             * @enum {string}
+             */
+            kind: "tricks" | "points" | "suits";
+            /**
+             * Step
+             * @description Every bid is a multiple of this number.
+             */
+            step: number;
+            /**
+             * Suits
+             * @description The suits that a bid can name, lowest first, with `NT` where no trump can be bid.
+             */
+            suits: components["schemas"]["SuitInfo"][];
+        };
+        /**
          * Back
          * @description Play again where a bot has been standing in.
          */
@@ -748,35 +857,40 @@ export interface components {
             seat?: number | null;
         };
         /**
-         * Choice
-         * @description An action, taken apart so that a page need not read its text.
+         * CardInfo
+         * @description A card: how it is written, and how it is shown.
          */
-        Choice: {
+        CardInfo: {
             /**
-             * Amount
-             * @default null
+             * Name
+             * @description The English name without an article: `ace of spades`, `red 14`, `bird`.
              */
-            amount?: number | null;
-            /**
-             * Card
-             * @default null
-             */
-            card?: string | null;
-            /**
-             * Kind
-             * @enum {string}
-             */
-            kind: "bid" | "pass" | "check" | "discard" | "trump" | "play";
+            name: string;
+            /** Rank */
+            rank: string;
             /**
              * Suit
-             * @default null
+             * @description Null for a card that belongs to no suit and is always trump.
              */
-            suit?: string | null;
+            suit: string | null;
             /**
              * Text
-             * @description What `act` takes.
+             * @description A card as it is written: `SA`, `H10`, `R14`, `Bird`.
              */
             text: string;
+        };
+        /**
+         * ChosenOptions
+         * @description Options of a game; one that is not named has its default.
+         */
+        ChosenOptions: {
+            /**
+             * Options
+             * @default {}
+             */
+            options?: {
+                [key: string]: number | boolean | string | null;
+            };
         };
         ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Why"] | components["schemas"]["Say"] | components["schemas"]["AskHint"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Contribute"] | components["schemas"]["Back"] | components["schemas"]["Ping"];
         /**
@@ -848,12 +962,29 @@ export interface components {
         DealInfo: {
             /** Bids */
             bids: (string | null)[];
+            /**
+             * Calls
+             * @description The same calls in parts.
+             */
+            calls: (components["schemas"]["ActionInfo"] | null)[];
             /** Change */
             change: number[];
             /** Points */
             points: number[];
             /** Tricks */
             tricks: number[];
+        };
+        /**
+         * DeckInfo
+         * @description The cards of a game, lowest first. A card that the deck has twice is listed once.
+         */
+        DeckInfo: {
+            /** Cards */
+            cards: components["schemas"]["CardInfo"][];
+            /** Name */
+            name: string;
+            /** Suits */
+            suits: components["schemas"]["SuitInfo"][];
         };
         /**
          * Done
@@ -901,6 +1032,7 @@ export interface components {
             id?: string | null;
             /** Message */
             message: string;
+            reason: components["schemas"]["ReasonInfo"];
             /**
              * @description The present state, where the client acted on an old one.
              * @default null
@@ -964,23 +1096,45 @@ export interface components {
          * @description A game.
          */
         GameInfo: {
-            /** Book */
+            /**
+             * Book
+             * @description The rule book for the default options, as text.
+             */
             book: string;
-            /** Cards */
+            /**
+             * Cards
+             * @description The cards of the deck, each once.
+             */
             cards: string[];
-            /** Minutes */
+            deck: components["schemas"]["DeckInfo"];
+            /**
+             * Minutes
+             * @description About how long a match takes.
+             */
             minutes: number;
             /** Name */
             name: string;
             /** Options */
             options: components["schemas"]["OptionInfo"][];
-            /** Players */
+            /**
+             * Players
+             * @description The possible numbers of players.
+             */
             players: number[];
-            /** Ranks */
+            /**
+             * Ranks
+             * @description The ranks of the deck, lowest first.
+             */
             ranks: string[];
-            /** Suits */
+            /**
+             * Suits
+             * @description The suits of the deck.
+             */
             suits: components["schemas"]["SuitInfo"][];
-            /** Summary */
+            /**
+             * Summary
+             * @description The first paragraph of the rule book.
+             */
             summary: string;
             /** Title */
             title: string;
@@ -1043,7 +1197,7 @@ export interface components {
         Happened: {
             /**
              * Action
-             * @description What was done; another's discard is `discard ?`.
+             * @description The action; the discard of another seat is `discard ?`.
              * @default null
              */
             action?: string | null;
@@ -1092,6 +1246,11 @@ export interface components {
              * @default null
              */
             name?: string | null;
+            /**
+             * @description The same action in parts.
+             * @default null
+             */
+            parts?: components["schemas"]["ActionInfo"] | null;
             /**
              * Seat
              * @default null
@@ -1398,25 +1557,53 @@ export interface components {
          * @description An option of a game, for a form.
          */
         OptionInfo: {
-            /** Allowed */
+            /**
+             * Allowed
+             * @description The possible values in words.
+             */
             allowed: string;
             /** At Least */
             at_least: number | null;
             /** At Most */
             at_most: number | null;
-            /** Choices */
+            /**
+             * Choice Labels
+             * @description The choices in words, in the same order.
+             */
+            choice_labels: string[] | null;
+            /**
+             * Choices
+             * @description The possible values; null where any value in range will do.
+             */
             choices: (number | boolean | string | null)[] | null;
             /** Default */
             default: number | boolean | string | null;
-            /** Help */
+            /**
+             * Help
+             * @description What the option means, in one line.
+             */
             help: string;
+            /**
+             * Label
+             * @description The name in words.
+             */
+            label: string;
             /** Name */
             name: string;
-            /** Optional */
+            /**
+             * Optional
+             * @description Whether the value may be null.
+             */
             optional: boolean;
-            /** Step */
+            /**
+             * Step
+             * @description A number is a multiple of this.
+             */
             step: number;
-            /** Type */
+            /**
+             * Type
+             * @description `int`, `bool` or `str`.
+             */
             type: string;
         };
         /**
@@ -1519,7 +1706,7 @@ export interface components {
             code: string;
             /**
              * Message
-             * @description A sentence, for people.
+             * @description One whole sentence, for people.
              */
             message: string;
         };
@@ -1534,6 +1721,8 @@ export interface components {
             legal: boolean;
             /** Message */
             message: string;
+            /** @description Null where the action is legal. */
+            reason: components["schemas"]["ReasonInfo"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1541,39 +1730,129 @@ export interface components {
             type: "reason";
         };
         /**
+         * ReasonInfo
+         * @description Why something is refused. A part that the reason does not have is missing.
+         */
+        ReasonInfo: {
+            /**
+             * Amount
+             * @default null
+             */
+            amount?: number | null;
+            /**
+             * Card
+             * @default null
+             */
+            card?: string | null;
+            /**
+             * Code
+             * @description Stable, for programs.
+             */
+            code: string;
+            /**
+             * Limit
+             * @description The number that the action would have to keep to.
+             * @default null
+             */
+            limit?: number | null;
+            /**
+             * Suit
+             * @default null
+             */
+            suit?: string | null;
+            /**
+             * Text
+             * @description One sentence, for people. It repeats neither the action nor the legal actions.
+             */
+            text: string;
+        };
+        /**
+         * ReasonPart
+         * @description A piece of a sentence. Where it names a card, a suit, a seat or a bid, that stands next to the text.
+         */
+        ReasonPart: {
+            /** @default null */
+            action?: components["schemas"]["ActionInfo"] | null;
+            /**
+             * Card
+             * @default null
+             */
+            card?: string | null;
+            /**
+             * Seat
+             * @default null
+             */
+            seat?: number | null;
+            /**
+             * Suit
+             * @default null
+             */
+            suit?: string | null;
+            /** Text */
+            text: string;
+        };
+        /**
          * Replay
          * @description A finished match, card by card.
          */
         Replay: {
+            /** @description Null in a game without bids. */
+            auction: components["schemas"]["AuctionInfo"] | null;
+            /**
+             * Counts Bags
+             * @description Whether overtricks are counted as bags.
+             */
+            counts_bags: boolean;
+            /**
+             * Counts Points
+             * @description Whether cards are worth points.
+             */
+            counts_points: boolean;
             /** Deals */
             deals: components["schemas"]["ReplayDeal"][];
+            deck: components["schemas"]["DeckInfo"];
             /** Draw */
             draw: string[] | null;
             match: components["schemas"]["MatchInfo"];
+            /**
+             * Multipliers
+             * @description For each place, the best first, the number that the final score is multiplied with.
+             */
+            multipliers: number[] | null;
             /** Options */
             options: {
                 [key: string]: number | boolean | string | null;
             };
             /**
              * Piled
-             * @description Whether each seat's cards are a pile that comes to light bit by bit.
+             * @description Whether the cards of each seat are a pile that is turned up bit by bit.
              */
             piled: boolean;
-            /** Sides */
+            /**
+             * Sides
+             * @description The side of each seat.
+             */
             sides: number[];
+            /**
+             * Target
+             * @description The score that ends the match; null if it ends after its last deal.
+             */
+            target: number | null;
         };
         /**
          * ReplayAction
-         * @description What a seat did, and what is settled since.
+         * @description An action of a seat, with trump and declarer after it.
          */
         ReplayAction: {
             /** Action */
             action: string;
             /**
              * Declarer
-             * @description The seat that has won the auction, once one has.
+             * @description The seat that won the auction; null before that.
              */
             declarer: number | null;
+            /** @description The same action in parts. */
+            parts: components["schemas"]["ActionInfo"];
             /** Seat */
             seat: number;
             /**
@@ -1593,7 +1872,7 @@ export interface components {
             dealer: number;
             /**
              * Hands
-             * @description The cards dealt to each seat; where they are piles, top first.
+             * @description The cards dealt to each seat; a pile is listed from the top.
              */
             hands: string[][];
             /** Middle */
@@ -1608,11 +1887,16 @@ export interface components {
             tricks: components["schemas"]["ReplayPlay"][][];
             /**
              * Trump
-             * @description The trump before anybody has acted: fixed by the game, drawn or turned up.
+             * @description The trump before the first action: fixed, drawn or turned up.
              */
             trump: string | null;
             /** Turned */
             turned: string | null;
+            /**
+             * Winners
+             * @description The seat that won each trick; null for a trick that is not full.
+             */
+            winners: (number | null)[];
         };
         /**
          * ReplayPlay
@@ -1621,6 +1905,11 @@ export interface components {
         ReplayPlay: {
             /** Action */
             action: string;
+            /**
+             * Card
+             * @description A card as it is written: `SA`, `H10`, `R14`, `Bird`.
+             */
+            card: string;
             /** Seat */
             seat: number;
         };
@@ -1661,6 +1950,16 @@ export interface components {
              * @description Tables with an open seat, the oldest first.
              */
             tables: components["schemas"]["WaitingTable"][];
+        };
+        /**
+         * RuleBook
+         * @description The rule book of a game for chosen options.
+         */
+        RuleBook: {
+            /** Paragraphs */
+            paragraphs: string[];
+            /** Title */
+            title: string;
         };
         /**
          * Say
@@ -1769,14 +2068,30 @@ export interface components {
         };
         /**
          * SuitInfo
-         * @description A suit as it is written and shown.
+         * @description A suit: how it is written, and how it is shown.
          */
         SuitInfo: {
-            /** Name */
+            /**
+             * Colour
+             * @enum {string}
+             */
+            colour: "black" | "red" | "green" | "yellow";
+            /**
+             * Name
+             * @description The English name: `hearts`, `red`, `no trump`.
+             */
             name: string;
+            /**
+             * Singular
+             * @description The English name after a 1: `heart`, `red`, `no trump`.
+             */
+            singular: string;
             /** Symbol */
             symbol: string;
-            /** Text */
+            /**
+             * Text
+             * @description A suit as it is written: `S`, `H`, `red`, `NT`.
+             */
             text: string;
         };
         /**
@@ -1784,11 +2099,24 @@ export interface components {
          * @description The table: its game, its seats, how far it is.
          */
         TableInfo: {
+            /** @description Null in a game without bids. */
+            auction: components["schemas"]["AuctionInfo"] | null;
             /**
              * Clock
              * @description Seconds for a turn.
              */
             clock: number | null;
+            /**
+             * Counts Bags
+             * @description Whether overtricks are counted as bags.
+             */
+            counts_bags: boolean;
+            /**
+             * Counts Points
+             * @description Whether cards are worth points.
+             */
+            counts_points: boolean;
+            deck: components["schemas"]["DeckInfo"];
             /**
              * Due
              * @description When the clock runs out, in milliseconds since 1970.
@@ -1804,7 +2132,7 @@ export interface components {
             game: string;
             /**
              * Hand Sizes
-             * @description Cards of the first deals; the last number goes on.
+             * @description Cards in a hand of the first, second, ... deal; the last number stays.
              */
             hand_sizes: number[];
             /**
@@ -1824,6 +2152,11 @@ export interface components {
              * @description Matches begun at this table.
              */
             matches: number;
+            /**
+             * Multipliers
+             * @description For each place, the best first, the number that the final score is multiplied with.
+             */
+            multipliers: number[] | null;
             /** Options */
             options: {
                 [key: string]: number | boolean | string | null;
@@ -1861,6 +2194,11 @@ export interface components {
              * @description For each seat whether its last action can be taken back at once, by asking the others, or not.
              */
             take_back: (("alone" | "ask") | null)[];
+            /**
+             * Target
+             * @description The score that ends the match; null if it ends after its last deal.
+             */
+            target: number | null;
             /** Title */
             title: string;
             undo: components["schemas"]["Appeal"] | null;
@@ -1949,6 +2287,11 @@ export interface components {
              * @description Whether the suit barred from leading may be led; null without such a suit.
              */
             broken: boolean | null;
+            /**
+             * Calls
+             * @description The same calls in parts.
+             */
+            calls: (components["schemas"]["ActionInfo"] | null)[];
             /** Deal Number */
             deal_number: number;
             /** Dealer */
@@ -1990,7 +2333,7 @@ export interface components {
              * @description What one may do now.
              * @default []
              */
-            legal?: components["schemas"]["Choice"][];
+            legal?: components["schemas"]["ActionInfo"][];
             /** Middle */
             middle: (string | null)[];
             /** Opened */
@@ -2445,6 +2788,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_rule_book_api_v1_games__name__book_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenOptions"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleBook"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -3476,6 +3863,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableReply"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_table_rule_book_api_v1_tables__table_id__book_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleBook"];
                 };
             };
             /** @description Unauthorized */

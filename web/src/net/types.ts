@@ -10,7 +10,7 @@ export type Value = number | boolean | string | null;
 export type Table = Schemas["TableInfo"];
 export type SeatInfo = Schemas["SeatInfo"];
 /** An action with its parts: kind, amount, suit, card. */
-export type Action = Schemas["Choice"];
+export type Action = Schemas["ActionInfo"];
 export type Deal = Schemas["DealInfo"];
 export type Outcome = Schemas["OutcomeInfo"];
 export type Happened = Schemas["Happened"];

@@ -17,8 +17,8 @@ from overtrick.server.table.decisions import Decision
 from overtrick.server.table.events import Row
 from overtrick.server.table.state import Status, TableState
 from overtrick.server.wire.encoding import (
-    JsonValue,
     Shown,
+    changing_fields,
     encode,
     happened,
     is_hidden,
@@ -29,6 +29,7 @@ from overtrick.server.wire.encoding import (
     ways_back,
 )
 from overtrick.server.wire.messages import VERSION
+from overtrick.server.wire.parts import JsonValue
 from overtrick.table import Table
 from overtrick.view import Own
 
@@ -75,6 +76,7 @@ class LiveTable:
         self._own: dict[int | None, Own] = {}
         """What each seat has been shown besides."""
         self._table = table_fields(self.id, self.state)
+        self._deck = self.state.game.rules(self.state.setup.players).deck
 
     # Changing the table
 
@@ -129,7 +131,7 @@ class LiveTable:
         state = self.state
         quiet = row.kind in _CARDS_ONLY
         if not quiet or state.setup.clock is not None or self._table["undo"] is not None:
-            fields = table_fields(self.id, state)
+            fields = changing_fields(state)
         else:  # as after nearly every action
             fields = {"take_back": ways_back(state)}
         table = {name: value for name, value in fields.items() if value != self._table[name]}
@@ -138,7 +140,12 @@ class LiveTable:
             self._seen = None
             self._own.clear()
             return
-        event: dict[str, JsonValue] = {"type": "event", "seq": row.seq, "at": row.at, "what": happened(row.what, None)}
+        event: dict[str, JsonValue] = {
+            "type": "event",
+            "seq": row.seq,
+            "at": row.at,
+            "what": happened(row.what, None, self._deck),
+        }
         if table:
             event["table"] = table
         clients = self.clients if quiet else self._who_stayed()
@@ -173,7 +180,7 @@ class LiveTable:
         for seat, now in self._own.items():
             own = own_changes(had.get(seat), now)
             if own or hidden:
-                told[seat] = encode(event | {"what": happened(row.what, seat), "view": public | own})
+                told[seat] = encode(event | {"what": happened(row.what, seat, self._deck), "view": public | own})
             else:
                 told[seat] = shared
         for client in clients:
@@ -196,7 +203,7 @@ class LiveTable:
             "table": self._table,
             "view": None if table is None else view_fields(table.view(None), table.own(seat)),
             "said": [{"at": at, "seat": said.seat, "text": said.text} for at, said in state.said],
-            "missed": [{"seq": row.seq, "at": row.at, "what": happened(row.what, seat)} for row in missed],
+            "missed": [{"seq": row.seq, "at": row.at, "what": happened(row.what, seat, self._deck)} for row in missed],
             **self.presence(),
         }
 

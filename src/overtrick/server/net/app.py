@@ -12,7 +12,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
 
 from overtrick import __version__
-from overtrick.errors import OvertrickError
+from overtrick.errors import OvertrickError, sentence
 from overtrick.server.context import open_context
 from overtrick.server.errors import BadRequest, Refused, status_of
 from overtrick.server.net.routes.site import page_router
@@ -62,7 +62,7 @@ def create_app(settings: Settings) -> FastAPI:
 
 
 def _answer(status: int, code: str, message: str) -> JSONResponse:
-    return JSONResponse(Problem(code=code, message=message).model_dump(), status)
+    return JSONResponse(Problem(code=code, message=sentence(message)).model_dump(), status)
 
 
 def _refuse(_request: Request, error: Exception) -> JSONResponse:

@@ -10,6 +10,7 @@ from urllib.parse import unquote_to_bytes, urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from overtrick.errors import sentence
 from overtrick.server.errors import BadRequest, ForeignOrigin, Internal, Refused, TooLarge
 from overtrick.server.settings import Settings
 
@@ -189,7 +190,7 @@ def _replay(messages: list[Message], receive: Receive) -> Receive:
 
 async def refuse(scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
     """Answer a request, or one for a socket, with a refusal."""
-    body = json.dumps({"code": refused.code, "message": str(refused)}).encode()
+    body = json.dumps({"code": refused.code, "message": sentence(str(refused))}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     headers += [(name.lower().encode(), value.encode()) for name, value in refused.headers.items()]
     kind = "http.response"

@@ -15,7 +15,7 @@ from overtrick.server.live.table import Client, LiveTable
 from overtrick.server.table import play, seating, takebacks
 from overtrick.server.table.decisions import Decision
 from overtrick.server.table.state import TableState
-from overtrick.server.wire.encoding import JsonValue, encode
+from overtrick.server.wire.encoding import advice, encode
 from overtrick.server.wire.messages import (
     CLIENT_MESSAGE,
     LONGEST_MESSAGE,
@@ -32,6 +32,7 @@ from overtrick.server.wire.messages import (
     Undo,
     Why,
 )
+from overtrick.server.wire.parts import JsonValue, reason_info
 from overtrick.view import View
 
 from .limits import Flood, Limits
@@ -153,9 +154,8 @@ class Session:
         except Exception as error:
             self._refuse(error, key)
             return
-        thoughts: list[JsonValue] = [
-            {"action": one.action, "value": one.value, "reason": one.reason} for one in opinions
-        ]
+        deck = view.game.rules(view.players).deck
+        thoughts: list[JsonValue] = [advice(one.action, one.value, one.reason, deck) for one in opinions]
         self._tell({"type": "hint", "id": key, "seq": seq, "thoughts": thoughts})
 
     def _why(self, key: str, action: str) -> None:
@@ -166,10 +166,11 @@ class Session:
         try:
             table.push(action)
         except OvertrickError as error:
-            self._tell({"type": "reason", "id": key, "legal": False, "message": str(error)})
+            reason = reason_info(error)
+            self._tell({"type": "reason", "id": key, "legal": False, "message": str(error), "reason": reason})
         else:
             table.pop()
-            self._tell({"type": "reason", "id": key, "legal": True, "message": "this is legal"})
+            self._tell({"type": "reason", "id": key, "legal": True, "message": "this is legal", "reason": None})
 
     def _person(self) -> str:
         if self.client.person is None:
@@ -196,7 +197,12 @@ def _read(data: str | bytes | None) -> ClientMessage:
 
 def error_message(error: OvertrickError, key: str | None = None) -> dict[str, JsonValue]:
     """A refusal as it is sent."""
-    answer: dict[str, JsonValue] = {"type": "error", "code": error.code, "message": str(error)}
+    answer: dict[str, JsonValue] = {
+        "type": "error",
+        "code": error.code,
+        "message": str(error),
+        "reason": reason_info(error),
+    }
     if key is not None:
         answer["id"] = key
     return answer

@@ -8,17 +8,25 @@ from functools import lru_cache
 
 import msgspec
 
-from overtrick.actions import Action, Bid, Check, Discard, NameTrump, Pass, Play
-from overtrick.cards import Card, Suit
+from overtrick.actions import Action, Bid, Play
+from overtrick.cards import Card, Deck, Suit
 from overtrick.rules import TrickBids
-from overtrick.server.table.events import AnyEvent, Created, Rematch, Seated, Started
+from overtrick.server.table.events import Acted, AnyEvent, Created, Rematch, Seated, Started
 from overtrick.server.table.state import Occupant, Status, TableState
 from overtrick.server.table.takebacks import way_back
 from overtrick.table import DealResult, Outcome
 from overtrick.view import Own, View
 
-Json = Mapping[str, "JsonValue"]
-JsonValue = None | bool | int | float | str | list["JsonValue"] | tuple["JsonValue", ...] | Mapping[str, "JsonValue"]
+from .parts import (
+    HIDDEN_DISCARD,
+    Json,
+    JsonValue,
+    action_info,
+    auction_info,
+    deck_info,
+    read_action_info,
+    sentence_parts,
+)
 
 _encode: Callable[[object], bytes] = msgspec.json.Encoder().encode
 
@@ -48,6 +56,10 @@ def _maybes(things: tuple[Card | Action | None, ...]) -> JsonValue:
     return [_maybe(thing) for thing in things]
 
 
+def _calls(calls: tuple[Action | None, ...]) -> JsonValue:
+    return [None if call is None else action_info(call) for call in calls]
+
+
 def _trick(trick: tuple[tuple[int, Card], ...]) -> JsonValue:
     return [(seat, _text(card)) for seat, card in trick]
 
@@ -57,10 +69,18 @@ def _same(value: JsonValue) -> JsonValue:
 
 
 def _deals(deals: tuple[DealResult, ...]) -> JsonValue:
-    return [
-        {"bids": _maybes(deal.bids), "tricks": deal.tricks, "points": deal.points, "change": deal.change}
-        for deal in deals
-    ]
+    return [deal_fields(deal) for deal in deals]
+
+
+def deal_fields(deal: DealResult) -> Json:
+    """A finished deal."""
+    return {
+        "bids": _maybes(deal.bids),
+        "calls": _calls(deal.bids),
+        "tricks": deal.tricks,
+        "points": deal.points,
+        "change": deal.change,
+    }
 
 
 def _outcome(outcome: Outcome | None) -> JsonValue:
@@ -73,39 +93,6 @@ def _outcome(outcome: Outcome | None) -> JsonValue:
         "final": outcome.final,
         "credits": outcome.credits,
     }
-
-
-_choices: dict[str, Json] = {}
-"""By text and not by action: nello equals a bid of 0, and where there is one the other is not legal."""
-
-
-def choice(action: Action) -> Json:
-    """An action taken apart; what it has not is left out."""
-    text = str(action)
-    found = _choices.get(text)
-    if found is None:
-        found = _choices[text] = _take_apart(action, text)
-    return found
-
-
-def _take_apart(action: Action, text: str) -> Json:
-    parts: dict[str, JsonValue] = {"text": text}
-    match action:
-        case Bid(amount=amount, strain=strain):
-            parts |= {"kind": "bid", "amount": amount}
-            if strain is not None:
-                parts["suit"] = str(strain)
-        case Pass():
-            parts["kind"] = "pass"
-        case Check():
-            parts["kind"] = "check"
-        case Discard(card=card):
-            parts |= {"kind": "discard", "card": str(card)}
-        case NameTrump(suit=suit):
-            parts |= {"kind": "trump", "suit": str(suit)}
-        case Play(card=card):
-            parts |= {"kind": "play", "card": str(card)}
-    return parts
 
 
 _PUBLIC: Mapping[str, Callable[..., JsonValue]] = {
@@ -154,12 +141,17 @@ def _standing(view: View) -> JsonValue:
     return next((seat for seat, action in reversed(view.history) if isinstance(action, Bid)), None)
 
 
-_DERIVED: Mapping[str, Callable[[View], JsonValue]] = {"led": _led, "broken": _broken, "standing": _standing}
+_DERIVED: Mapping[str, Callable[[View], JsonValue]] = {
+    "led": _led,
+    "broken": _broken,
+    "standing": _standing,
+    "calls": lambda view: _calls(view.bids),
+}
 """What everybody could work out from the rest, so that no page has to know the rules for it."""
 
 _OWN: Mapping[str, Callable[..., JsonValue]] = {
     "hand": _cards,
-    "legal": lambda legal: [choice(action) for action in legal],
+    "legal": lambda legal: [action_info(action) for action in legal],
     "taken": _cards,
     "laid_away": _cards,
 }
@@ -214,10 +206,14 @@ def _changes(
 
 
 def table_fields(table_id: str, state: TableState) -> dict[str, JsonValue]:
-    """The table but for its cards."""
+    """The table without its cards."""
+    return {**_fixed_fields(table_id, state), **changing_fields(state)}
+
+
+def _fixed_fields(table_id: str, state: TableState) -> dict[str, JsonValue]:
+    """The fields that stay as long as the table is there."""
     setup = state.setup
     rules = state.game.rules(setup.players)
-    over = state.status in (Status.OVER, Status.CLOSED)
     return {
         "id": table_id,
         "game": setup.game,
@@ -226,11 +222,25 @@ def table_fields(table_id: str, state: TableState) -> dict[str, JsonValue]:
         "players": setup.players,
         "sides": [rules.seats.side_of(seat) for seat in range(setup.players)],
         "hand_sizes": rules.deal.hands,
+        "deck": deck_info(rules.deck),
+        "auction": auction_info(rules),
+        "counts_bags": rules.counts_bags,
+        "counts_points": rules.counts_points,
+        "target": rules.target,
+        "multipliers": rules.multipliers,
         "public": setup.public,
         "friendly": setup.friendly,
         "clock": setup.clock,
         "room": setup.room,
         "stake": rules.payout.stake,
+    }
+
+
+def changing_fields(state: TableState) -> dict[str, JsonValue]:
+    """The fields that an event may change."""
+    over = state.status in (Status.OVER, Status.CLOSED)
+    appeal = state.appeal
+    return {
         "status": str(state.status),
         "match": state.match,
         "matches": state.matches,
@@ -239,8 +249,8 @@ def table_fields(table_id: str, state: TableState) -> dict[str, JsonValue]:
         "starting": state.starting,
         "due": state.clock_due,
         "undo": None
-        if state.appeal is None
-        else {"seat": state.appeal.seat, "waiting": tuple(sorted(state.appeal.waiting)), "due": state.appeal.due},
+        if appeal is None
+        else {"seat": appeal.seat, "waiting": tuple(sorted(appeal.waiting)), "due": appeal.due},
         "take_back": ways_back(state),
         "fair": {"commitment": state.commitment} | ({"secret": state.secret} if over else {}),
     }
@@ -263,8 +273,8 @@ def _occupant(occupant: Occupant) -> JsonValue:
     return parts
 
 
-def happened(what: AnyEvent, viewer: int | None) -> Json:
-    """What happened, as this seat or a watcher may hear of it."""
+def happened(what: AnyEvent, viewer: int | None, deck: Deck) -> Json:
+    """An event as this seat or a watcher may hear of it."""
     kind = what.__struct_config__.tag
     assert isinstance(kind, str)
     match what:
@@ -274,12 +284,26 @@ def happened(what: AnyEvent, viewer: int | None) -> Json:
             return {"kind": kind, "seat": seat, "name": name, "level": bot}
         case Started(match=match):
             return {"kind": kind, "match": match}
-    told: dict[str, JsonValue] = {"kind": kind, **{name: getattr(what, name) for name in what.__struct_fields__}}
-    if is_hidden(what) and what.seat != viewer:  # type: ignore[union-attr]
-        told["action"] = "discard ?"
-    return told
+        case Acted(seat=seat, action=action, bot=by_bot):
+            told = HIDDEN_DISCARD if is_hidden(what) and seat != viewer else action
+            return {"kind": kind, "seat": seat, "action": told, "parts": read_action_info(told, deck), "bot": by_bot}
+    return {"kind": kind, **{name: getattr(what, name) for name in what.__struct_fields__}}
 
 
 def is_hidden(what: AnyEvent) -> bool:
-    """Whether others are told less about this than the seat itself: as in a view, a discard has no card."""
-    return str(getattr(what, "action", "")).startswith("discard ")
+    """Whether other seats hear less about this event than the seat itself: the card of a discard is hidden."""
+    return isinstance(what, Acted) and what.action.startswith("discard ")
+
+
+# Hints
+
+
+def advice(action: str, value: float, reason: str, deck: Deck) -> Json:
+    """An action that a bot considers, with its reason."""
+    return {
+        "action": action,
+        "parts": read_action_info(action, deck),
+        "value": value,
+        "reason": reason,
+        "reason_parts": sentence_parts(reason, deck),
+    }

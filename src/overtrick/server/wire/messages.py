@@ -1,42 +1,28 @@
-"""What is said at a table: every message as a model, the one place that clients' types come from.
+"""Every message of a table's WebSocket as a model. The types of clients are generated from these models.
 
-At a table a client says `hello` and is answered with `state`: the whole of what it may know. After that every thing
-that happens comes as an `event` with the fields of the state that changed by it. See docs/protocol.md.
+A client says `hello` and is answered with `state`: everything that it may know. From then on everything that happens
+comes as an `event` with the fields of the state that it changed. See docs/protocol.md.
 """
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import Field, TypeAdapter
 
+from .parts import ActionInfo, AuctionInfo, CardText, DeckInfo, Message, ReasonInfo, ReasonPart, SuitText
 
-class Message(BaseModel):
-    """What all messages are: nothing in them that is not named here."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
+__all__ = ["Message"]
 
 
 class Problem(Message):
     """A refusal over HTTP."""
 
     code: str = Field(description="Stable, for programs.")
-    message: str = Field(description="A sentence, for people.")
+    message: str = Field(description="One whole sentence, for people.")
 
 
-CardText = Annotated[str, Field(description="A card as it is written: `SA`, `H10`, `R14`, `Bird`.")]
-SuitText = Annotated[str, Field(description="A suit as it is written: `S`, `H`, `red`, `NT`.")]
 Status = Literal["gathering", "playing", "over", "closed"]
-
-
-class Choice(Message):
-    """An action, taken apart so that a page need not read its text."""
-
-    text: str = Field(description="What `act` takes.")
-    kind: Literal["bid", "pass", "check", "discard", "trump", "play"]
-    amount: int | None = None
-    suit: SuitText | None = None
-    card: CardText | None = None
 
 
 class SeatInfo(Message):
@@ -73,7 +59,15 @@ class TableInfo(Message):
     options: dict[str, int | bool | str | None]
     players: int
     sides: list[int] = Field(description="The side of each seat.")
-    hand_sizes: list[int] = Field(description="Cards of the first deals; the last number goes on.")
+    hand_sizes: list[int] = Field(description="Cards in a hand of the first, second, ... deal; the last number stays.")
+    deck: DeckInfo
+    auction: AuctionInfo | None = Field(description="Null in a game without bids.")
+    counts_bags: bool = Field(description="Whether overtricks are counted as bags.")
+    counts_points: bool = Field(description="Whether cards are worth points.")
+    target: int | None = Field(description="The score that ends the match; null if it ends after its last deal.")
+    multipliers: list[int] | None = Field(
+        description="For each place, the best first, the number that the final score is multiplied with."
+    )
     public: bool
     friendly: bool = Field(description="Whether hints and taking back are allowed.")
     clock: int | None = Field(description="Seconds for a turn.")
@@ -101,6 +95,7 @@ class DealInfo(Message):
     """A finished deal."""
 
     bids: list[str | None]
+    calls: list[ActionInfo | None] = Field(description="The same calls in parts.")
     tricks: list[int]
     points: list[int]
     change: list[int]
@@ -134,6 +129,7 @@ class ViewInfo(Message):
     turned: CardText | None
     trump: SuitText | None
     bids: list[str | None]
+    calls: list[ActionInfo | None] = Field(description="The same calls in parts.")
     declarer: int | None
     standing: int | None = Field(
         description="The seat whose bid stands in an auction, or has won it; null where each bids for itself."
@@ -152,7 +148,7 @@ class ViewInfo(Message):
     draw: list[CardText] | None
     outcome: OutcomeInfo | None
     hand: list[CardText] = Field([], description="The own cards; a watcher has none.")
-    legal: list[Choice] = Field([], description="What one may do now.")
+    legal: list[ActionInfo] = Field([], description="What one may do now.")
     taken: list[CardText] = Field([], description="The middle as one took it.")
     laid_away: list[CardText] = Field([], description="One's own discards.")
 
@@ -171,7 +167,8 @@ class Happened(Message):
     seat: int | None = None
     name: str | None = None
     level: str | None = None
-    action: str | None = Field(None, description="What was done; another's discard is `discard ?`.")
+    action: str | None = Field(None, description="The action; the discard of another seat is `discard ?`.")
+    parts: ActionInfo | None = Field(None, description="The same action in parts.")
     bot: bool | None = Field(None, description="Done by a bot.")
     why: str | None = None
     agreed: bool | None = None
@@ -345,14 +342,17 @@ class Reason(Message):
     id: str
     legal: bool
     message: str
+    reason: ReasonInfo | None = Field(description="Null where the action is legal.")
 
 
 class Advice(Message):
     """One thing a bot would consider."""
 
     action: str
-    value: float = Field(description="Points a deal it expects for the side.")
+    parts: ActionInfo = Field(description="The same action in parts.")
+    value: float = Field(description="The points that the bot expects for the side in this deal.")
     reason: str
+    reason_parts: list[ReasonPart] = Field(description="The same reason in pieces.")
 
 
 class Hint(Message):
@@ -371,6 +371,7 @@ class Error(Message):
     id: str | None = None
     code: str
     message: str
+    reason: ReasonInfo
     state: State | None = Field(None, description="The present state, where the client acted on an old one.")
 
 

@@ -1,12 +1,14 @@
-"""The games and their options."""
+"""The games: their options, their cards and their rule books."""
 
 from __future__ import annotations
 
 from fastapi import APIRouter
+from pydantic import Field
 
-from overtrick.game import Game
+from overtrick.game import Game, Option
 from overtrick.games import find, games
-from overtrick.server.wire.messages import Message, Problem
+from overtrick.server.wire.messages import Problem
+from overtrick.server.wire.parts import DeckInfo, Message, SuitInfo, deck_info, suit_info
 
 router = APIRouter(prefix="/api/v1/games", tags=["games"])
 
@@ -17,23 +19,17 @@ class OptionInfo(Message):
     """An option of a game, for a form."""
 
     name: str
-    type: str
+    label: str = Field(description="The name in words.")
+    type: str = Field(description="`int`, `bool` or `str`.")
     default: Value
-    choices: list[Value] | None
+    choices: list[Value] | None = Field(description="The possible values; null where any value in range will do.")
+    choice_labels: list[str] | None = Field(description="The choices in words, in the same order.")
     at_least: int | None
     at_most: int | None
-    step: int
-    optional: bool
-    allowed: str
-    help: str
-
-
-class SuitInfo(Message):
-    """A suit as it is written and shown."""
-
-    text: str
-    symbol: str
-    name: str
+    step: int = Field(description="A number is a multiple of this.")
+    optional: bool = Field(description="Whether the value may be null.")
+    allowed: str = Field(description="The possible values in words.")
+    help: str = Field(description="What the option means, in one line.")
 
 
 class GameInfo(Message):
@@ -41,18 +37,32 @@ class GameInfo(Message):
 
     name: str
     title: str
-    players: list[int]
-    minutes: int
-    summary: str
-    book: str
+    players: list[int] = Field(description="The possible numbers of players.")
+    minutes: int = Field(description="About how long a match takes.")
+    summary: str = Field(description="The first paragraph of the rule book.")
+    book: str = Field(description="The rule book for the default options, as text.")
     options: list[OptionInfo]
-    suits: list[SuitInfo]
-    ranks: list[str]
-    cards: list[str]
+    deck: DeckInfo
+    suits: list[SuitInfo] = Field(description="The suits of the deck.")
+    ranks: list[str] = Field(description="The ranks of the deck, lowest first.")
+    cards: list[str] = Field(description="The cards of the deck, each once.")
 
 
-def about(game: Game) -> GameInfo:
-    """All about a game."""
+class RuleBook(Message):
+    """The rule book of a game for chosen options."""
+
+    title: str
+    paragraphs: list[str]
+
+
+class ChosenOptions(Message):
+    """Options of a game; one that is not named has its default."""
+
+    options: dict[str, Value] = Field({}, max_length=32)
+
+
+def game_info(game: Game) -> GameInfo:
+    """A game as it is listed."""
     deck = game.rules(game.players[-1]).deck
     return GameInfo(
         name=game.name,
@@ -61,34 +71,50 @@ def about(game: Game) -> GameInfo:
         minutes=game.minutes,
         summary=game.summary,
         book=game.book,
-        options=[
-            OptionInfo(
-                name=option.name,
-                type=option.type.__name__,
-                default=option.default,
-                choices=None if option.choices is None else list(option.choices),
-                at_least=option.at_least,
-                at_most=option.at_most,
-                step=option.step,
-                optional=option.optional,
-                allowed=option.allowed,
-                help=option.help,
-            )
-            for option in game.options.values()
-        ],
-        suits=[SuitInfo(text=str(suit), symbol=suit.symbol, name=suit.name) for suit in deck.suits],
+        options=[_option_info(option) for option in game.options.values()],
+        deck=DeckInfo.model_validate(deck_info(deck)),
+        suits=[SuitInfo.model_validate(suit_info(suit)) for suit in deck.suits],
         ranks=list(deck.ranks),
         cards=list(dict.fromkeys(str(card) for card in deck.cards)),
     )
 
 
+def _option_info(option: Option) -> OptionInfo:
+    labels = option.choice_labels
+    return OptionInfo(
+        name=option.name,
+        label=option.label,
+        type=option.type.__name__,
+        default=option.default,
+        choices=None if option.choices is None else list(option.choices),
+        choice_labels=None if labels is None else list(labels),
+        at_least=option.at_least,
+        at_most=option.at_most,
+        step=option.step,
+        optional=option.optional,
+        allowed=option.allowed,
+        help=option.help,
+    )
+
+
+def rule_book(game: Game) -> RuleBook:
+    """The rule book of a game in paragraphs, for its chosen options."""
+    return RuleBook(title=game.title, paragraphs=game.book.split("\n\n"))
+
+
 @router.get("")
 def list_games() -> list[GameInfo]:
     """Every game that can be played here."""
-    return [about(game) for game in games().values()]
+    return [game_info(game) for game in games().values()]
 
 
 @router.get("/{name}", responses={404: {"model": Problem}})
 def one_game(name: str) -> GameInfo:
-    """One game with its rule book and options."""
-    return about(find(name))
+    """One game with its options and its cards."""
+    return game_info(find(name))
+
+
+@router.post("/{name}/book", responses={status: {"model": Problem} for status in (404, 422)})
+def read_rule_book(name: str, chosen: ChosenOptions) -> RuleBook:
+    """The rule book of a game for these options."""
+    return rule_book(find(name).with_options(**chosen.options))

@@ -1,17 +1,31 @@
-"""A finished match card by card, with all that a page needs to show any moment of it: no page knows the rules."""
+"""A finished match card by card, with everything that a page needs to show any moment of it."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from fastapi import APIRouter
 from pydantic import Field
 
-from overtrick.cards import Suit
-from overtrick.record import read_record, tricks_of
+from overtrick.record import Trick, read_record, tricks_of
 from overtrick.server.net.dependencies import InContext
-from overtrick.server.wire.messages import DealInfo, Message, Problem
-from overtrick.table import Table
+from overtrick.server.wire.encoding import deal_fields
+from overtrick.server.wire.messages import DealInfo, Problem
+from overtrick.server.wire.parts import (
+    ActionInfo,
+    AuctionInfo,
+    CardText,
+    DeckInfo,
+    Json,
+    Message,
+    SuitText,
+    action_info,
+    auction_info,
+    deck_info,
+)
+from overtrick.table import DealResult, Table
 
 from .matches import MatchInfo, find_match, one_match
 
@@ -23,15 +37,17 @@ class ReplayPlay(Message):
 
     seat: int
     action: str
+    card: CardText
 
 
 class ReplayAction(Message):
-    """What a seat did, and what is settled since."""
+    """An action of a seat, with trump and declarer after it."""
 
     seat: int
     action: str
-    trump: str | None = Field(description="The trump from here on; null where there is none, or none yet.")
-    declarer: int | None = Field(description="The seat that has won the auction, once one has.")
+    parts: ActionInfo = Field(description="The same action in parts.")
+    trump: SuitText | None = Field(description="The trump from here on; null where there is none, or none yet.")
+    declarer: int | None = Field(description="The seat that won the auction; null before that.")
 
 
 class ReplayDeal(Message):
@@ -39,12 +55,13 @@ class ReplayDeal(Message):
 
     number: int
     dealer: int
-    hands: list[list[str]] = Field(description="The cards dealt to each seat; where they are piles, top first.")
-    middle: list[str]
-    turned: str | None
-    trump: str | None = Field(description="The trump before anybody has acted: fixed by the game, drawn or turned up.")
+    hands: list[list[CardText]] = Field(description="The cards dealt to each seat; a pile is listed from the top.")
+    middle: list[CardText]
+    turned: CardText | None
+    trump: SuitText | None = Field(description="The trump before the first action: fixed, drawn or turned up.")
     actions: list[ReplayAction]
     tricks: list[list[ReplayPlay]] = Field(description="The same plays, trick by trick.")
+    winners: list[int | None] = Field(description="The seat that won each trick; null for a trick that is not full.")
     result: DealInfo | None
 
 
@@ -53,15 +70,23 @@ class Replay(Message):
 
     match: MatchInfo
     options: dict[str, int | bool | str | None]
-    sides: list[int]
-    piled: bool = Field(description="Whether each seat's cards are a pile that comes to light bit by bit.")
-    draw: list[str] | None
+    sides: list[int] = Field(description="The side of each seat.")
+    deck: DeckInfo
+    auction: AuctionInfo | None = Field(description="Null in a game without bids.")
+    counts_bags: bool = Field(description="Whether overtricks are counted as bags.")
+    counts_points: bool = Field(description="Whether cards are worth points.")
+    target: int | None = Field(description="The score that ends the match; null if it ends after its last deal.")
+    multipliers: list[int] | None = Field(
+        description="For each place, the best first, the number that the final score is multiplied with."
+    )
+    piled: bool = Field(description="Whether the cards of each seat are a pile that is turned up bit by bit.")
+    draw: list[CardText] | None
     deals: list[ReplayDeal]
 
 
-@router.get("/{match_id}/replay")
+@router.get("/{match_id}/replay", response_model_exclude_unset=True)
 async def replay(match_id: str, context: InContext) -> Replay:
-    """Everything that happened, all hands open."""
+    """A finished match card by card, with all hands open."""
     kept = await find_match(context, match_id)
     return await asyncio.to_thread(_replay, kept.record, await one_match(match_id, context))
 
@@ -69,64 +94,93 @@ async def replay(match_id: str, context: InContext) -> Replay:
 def _replay(record: str, match: MatchInfo) -> Replay:
     table = read_record(record)
     rules = table.game.rules(table.players)
-    settled = _settled(table)
+    moments = _moments(table)
+    auction = auction_info(rules)
     return Replay(
         match=match,
         options=dict(table.game.values),
         sides=[rules.seats.side_of(seat) for seat in range(table.players)],
+        deck=DeckInfo.model_validate(deck_info(rules.deck)),
+        auction=None if auction is None else AuctionInfo.model_validate(auction),
+        counts_bags=rules.counts_bags,
+        counts_points=rules.counts_points,
+        target=rules.target,
+        multipliers=None if rules.multipliers is None else list(rules.multipliers),
         piled=rules.deal.piles is not None,
         draw=None if table.draw is None else [str(card) for card in table.draw],
-        deals=[_deal(table, index, settled) for index in range(len(table.dealt))],
+        deals=[_deal(table, index, moments) for index in range(len(table.dealt))],
     )
 
 
-Settled = tuple[str | None, int | None]
+@dataclass(frozen=True)
+class _Moment:
+    """What is known between two actions."""
+
+    trump: str | None
+    declarer: int | None
+    tricks_won: tuple[int, ...]
 
 
-def _settled(table: Table) -> list[Settled]:
-    """Trump and declarer after so many actions, from none to all of them."""
+def _moments(table: Table) -> list[_Moment]:
+    """Every moment of a match: before the first action, after it, and so on."""
     back = table.copy()
-    found = [_trump_and_declarer(back)]
+    found = [_moment(back)]
     while back.history:
         back.pop()
-        found.append(_trump_and_declarer(back))
+        found.append(_moment(back))
     return found[::-1]
 
 
-def _trump_and_declarer(table: Table) -> Settled:
-    trump: Suit | None = table.trump
-    return None if trump is None else str(trump), table.declarer
+def _moment(table: Table) -> _Moment:
+    return _Moment(None if table.trump is None else str(table.trump), table.declarer, table.tricks_won)
 
 
-def _deal(table: Table, index: int, settled: list[Settled]) -> ReplayDeal:
+def _deal(table: Table, index: int, moments: list[_Moment]) -> ReplayDeal:
     starts = (*table.deal_starts, len(table.history))
     first, end = starts[index], starts[index + 1]
-    events = table.history[first:end]
-    # With its last action a deal is swept away and the next one lies there: what was settled was so before.
-    known = [*settled[first + 1 : end], settled[end - 1]]
+    actions = table.history[first:end]
+    # The last action of a deal deals the next one: its moment shows that one, so the moment before stands for it.
+    after = [*moments[first + 1 : end], moments[end - 1]]
     dealt = table.dealt[index]
     result = table.deals[index] if index < len(table.deals) else None
+    tricks = tricks_of(actions, table.players)
     return ReplayDeal(
         number=index + 1,
         dealer=(table.first_dealer + index) % table.players,
         hands=[[str(card) for card in hand] for hand in dealt.hands],
         middle=[str(card) for card in dealt.middle],
         turned=None if dealt.turned is None else str(dealt.turned),
-        trump=settled[first][0],
+        trump=moments[first].trump,
         actions=[
-            ReplayAction(seat=seat, action=str(action), trump=trump, declarer=declarer)
-            for (seat, action), (trump, declarer) in zip(events, known, strict=True)
+            ReplayAction(
+                seat=seat,
+                action=str(action),
+                parts=_validated(action_info(action)),
+                trump=moment.trump,
+                declarer=moment.declarer,
+            )
+            for (seat, action), moment in zip(actions, after, strict=True)
         ],
         tricks=[
-            [ReplayPlay(seat=seat, action=f"play {card}") for seat, card in trick]
-            for trick in tricks_of(events, table.players)
+            [ReplayPlay(seat=seat, action=f"play {card}", card=str(card)) for seat, card in trick] for trick in tricks
         ],
-        result=None
-        if result is None
-        else DealInfo(
-            bids=[None if bid is None else str(bid) for bid in result.bids],
-            tricks=list(result.tricks),
-            points=list(result.points),
-            change=list(result.change),
-        ),
+        winners=_winners(tricks, table.players, moments[end - 1].tricks_won, result),
+        result=None if result is None else DealInfo.model_validate(deal_fields(result)),
     )
+
+
+def _winners(
+    tricks: Sequence[Trick], players: int, won_before: tuple[int, ...], result: DealResult | None
+) -> list[int | None]:
+    """The winner of each trick, who leads the next one; ``won_before`` counts the tricks before the last action."""
+    winners: list[int | None] = [following[0][0] for following in tricks[1:]]
+    if tricks and len(tricks[-1]) == players and result is not None:
+        grew = (seat for seat, won in enumerate(won_before) if result.tricks[seat] > won)
+        winners.append(next(grew))
+    elif tricks:
+        winners.append(None)
+    return winners
+
+
+def _validated(parts: Json) -> ActionInfo:
+    return ActionInfo.model_validate(parts)

@@ -23,6 +23,8 @@ from overtrick.server.table.state import TableState
 from overtrick.server.wire.encoding import table_fields
 from overtrick.server.wire.messages import Message, Problem, TableInfo
 
+from .games import RuleBook, rule_book
+
 router = APIRouter(
     prefix="/api/v1/tables",
     tags=["tables"],
@@ -170,6 +172,12 @@ async def list_tables(
 async def one_table(table_id: str, context: InContext, person: MaybePerson) -> TableReply:
     """A table as anybody with its link may see it."""
     return state_of(await context.tables.get(table_id), person)
+
+
+@router.get("/{table_id}/book")
+async def read_table_rule_book(table_id: str, context: InContext) -> RuleBook:
+    """The rule book of the game at a table, for the options chosen there."""
+    return rule_book((await context.tables.get(table_id)).state.game)
 
 
 @router.post("/{table_id}/sit")
