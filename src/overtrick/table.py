@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -89,6 +89,7 @@ class Table:
     def _look(self) -> None:
         """Windows onto the state: a tenth of the price of asking the record by name."""
         self._phase, self._turn = self._state["phase"].data, self._state["turn"].data
+        self._deal_count = self._state["deal_number"].data
         self._bytes = self._state.view(np.uint8).data
         self._numbers: Numbers | None = None
         self._public: Mapping[str, object] | None = None
@@ -255,7 +256,7 @@ class Table:
             raise IndexError("nothing to take back: no action has been made")
         self._bytes[:] = self._past.pop()
         self._changed()
-        deals = self._now.one("deal_number")
+        deals = self._deal_count[0]
         del self._dealt[deals:], self._starts[deals:]
         self._results = self._results[: deals - 1]
         return self._history.pop()[1]
@@ -515,6 +516,26 @@ class Table:
         twin._state = self._state.copy()
         twin._look()
         return twin
+
+    def __copy__(self) -> Table:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Table:
+        return self.copy()  # the two share only what never changes
+
+    def __getstate__(self) -> dict[str, object]:
+        """All but what is read from the state and from the rules. This is the whole truth, with every hidden card."""
+        left_out = ("_lowered", "_rules", "_state", "_bytes", "_phase", "_turn", "_deal_count", "_numbers", "_public")
+        kept = {name: value for name, value in vars(self).items() if name not in left_out}
+        return {**kept, "state": self._state.tobytes()}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        state = kept.pop("state")
+        vars(self).update(kept)
+        self._lowered = lower(self.game.rules(self.players))
+        self._rules = self._lowered.record
+        self._state = np.frombuffer(state, layout.STATE).copy()
+        self._look()
 
     def __eq__(self, other: object) -> bool:
         """Equal tables have the same game, seats, past and present; what will be dealt later does not count."""
