@@ -957,14 +957,14 @@ export interface components {
         };
         /**
          * DealInfo
-         * @description A finished deal.
+         * @description A finished deal: calls and tricks of each seat, card points and change of score of each side.
          */
         DealInfo: {
             /** Bids */
             bids: (string | null)[];
             /**
              * Calls
-             * @description The same calls in parts.
+             * @description The same as `bids`, in parts.
              */
             calls: (components["schemas"]["ActionInfo"] | null)[];
             /** Change */
@@ -1046,7 +1046,7 @@ export interface components {
         };
         /**
          * Event
-         * @description Something happened. `table` and `view` hold only fields that changed; `view` is null when the match is gone.
+         * @description Something happened at the table.
          */
         Event: {
             /** At */
@@ -1054,24 +1054,20 @@ export interface components {
             /** Seq */
             seq: number;
             /**
-             * Table
+             * @description The fields of the table that changed.
              * @default null
              */
-            table?: {
-                [key: string]: unknown;
-            } | null;
+            table?: components["schemas"]["TableChanges"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "event";
             /**
-             * View
+             * @description The fields of the view that changed; all of them if there was no view before. Null means that no match is on the table any more.
              * @default null
              */
-            view?: {
-                [key: string]: unknown;
-            } | null;
+            view?: components["schemas"]["ViewChanges"] | null;
             what: components["schemas"]["Happened"];
         };
         /**
@@ -1608,7 +1604,7 @@ export interface components {
         };
         /**
          * OutcomeInfo
-         * @description The end of the match, over sides.
+         * @description The result of a match for its sides: winners, ranking, scores and credits.
          */
         OutcomeInfo: {
             /** Credits */
@@ -2095,6 +2091,69 @@ export interface components {
             text: string;
         };
         /**
+         * TableChanges
+         * @description The fields of a table that an event changed.
+         */
+        TableChanges: {
+            auction?: components["schemas"]["AuctionInfo"] | null;
+            /** Clock */
+            clock?: number | null;
+            /** Counts Bags */
+            counts_bags?: boolean;
+            /** Counts Points */
+            counts_points?: boolean;
+            deck?: components["schemas"]["DeckInfo"];
+            /** Due */
+            due?: number | null;
+            fair?: components["schemas"]["FairInfo"];
+            /** Friendly */
+            friendly?: boolean;
+            /** Game */
+            game?: string;
+            /** Hand Sizes */
+            hand_sizes?: number[];
+            /** Host */
+            host?: number | null;
+            /** Id */
+            id?: string;
+            /** Match */
+            match?: string | null;
+            /** Matches */
+            matches?: number;
+            /** Multipliers */
+            multipliers?: number[] | null;
+            /** Options */
+            options?: {
+                [key: string]: number | boolean | string | null;
+            };
+            /** Players */
+            players?: number;
+            /** Public */
+            public?: boolean;
+            /** Room */
+            room?: string | null;
+            /** Seats */
+            seats?: components["schemas"]["SeatInfo"][];
+            /** Sides */
+            sides?: number[];
+            /** Stake */
+            stake?: number;
+            /** Starting */
+            starting?: number | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status?: "gathering" | "playing" | "over" | "closed";
+            /** Take Back */
+            take_back?: (("alone" | "ask") | null)[];
+            /** Target */
+            target?: number | null;
+            /** Title */
+            title?: string;
+            undo?: components["schemas"]["Appeal"] | null;
+        };
+        /**
          * TableInfo
          * @description The table: its game, its seats, how far it is.
          */
@@ -2274,105 +2333,244 @@ export interface components {
             type: string;
         };
         /**
+         * ViewChanges
+         * @description The fields of a view that an event changed.
+         */
+        ViewChanges: {
+            /** Bags */
+            bags?: number[];
+            /** Bids */
+            bids?: (string | null)[];
+            /** Broken */
+            broken?: boolean | null;
+            /** Calls */
+            calls?: (components["schemas"]["ActionInfo"] | null)[];
+            /** Deal Number */
+            deal_number?: number;
+            /** Dealer */
+            dealer?: number;
+            /** Deals */
+            deals?: components["schemas"]["DealInfo"][];
+            /** Declarer */
+            declarer?: number | null;
+            /** Draw */
+            draw?: string[] | null;
+            /** Faceup */
+            faceup?: string[][];
+            /** Hand */
+            hand?: string[];
+            /** Hand Counts */
+            hand_counts?: number[];
+            /** Laid Away */
+            laid_away?: string[];
+            /** Last Trick */
+            last_trick?: [
+                number,
+                string
+            ][];
+            /** Led */
+            led?: string | null;
+            /** Legal */
+            legal?: components["schemas"]["ActionInfo"][];
+            /** Middle */
+            middle?: (string | null)[];
+            /** Opened */
+            opened?: string | null;
+            outcome?: components["schemas"]["OutcomeInfo"] | null;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase?: "bid" | "discard" | "trump" | "play" | "over";
+            /** Pile Counts */
+            pile_counts?: number[];
+            /** Points */
+            points?: number[];
+            /** Scores */
+            scores?: number[];
+            /** Shown */
+            shown?: string[];
+            /** Standing */
+            standing?: number | null;
+            /** Taken */
+            taken?: string[];
+            /** Trick */
+            trick?: [
+                number,
+                string
+            ][];
+            /** Tricks Won */
+            tricks_won?: number[];
+            /** Trump */
+            trump?: string | null;
+            /** Turn */
+            turn?: number | null;
+            /** Turned */
+            turned?: string | null;
+        };
+        /**
          * ViewInfo
-         * @description The match as the client may see it. `hand`, `legal`, `taken` and `laid_away` are one's own.
+         * @description The match as the client may see it. `hand`, `taken`, `laid_away` and `legal` belong to its own seat; they are empty for a watcher.
          */
         ViewInfo: {
-            /** Bags */
+            /**
+             * Bags
+             * @description The bags of each side.
+             */
             bags: number[];
-            /** Bids */
+            /**
+             * Bids
+             * @description The latest call of each seat in this deal.
+             */
             bids: (string | null)[];
             /**
              * Broken
-             * @description Whether the suit barred from leading may be led; null without such a suit.
+             * @description Whether the suit barred from leading may be led now; null in a game without such a suit.
              */
             broken: boolean | null;
             /**
              * Calls
-             * @description The same calls in parts.
+             * @description The same as `bids`, in parts.
              */
             calls: (components["schemas"]["ActionInfo"] | null)[];
-            /** Deal Number */
+            /**
+             * Deal Number
+             * @description 1 for the first deal, counting redeals.
+             */
             deal_number: number;
-            /** Dealer */
+            /**
+             * Dealer
+             * @description The seat that dealt.
+             */
             dealer: number;
-            /** Deals */
+            /**
+             * Deals
+             * @description The finished deals.
+             */
             deals: components["schemas"]["DealInfo"][];
-            /** Declarer */
+            /**
+             * Declarer
+             * @description The seat that won the auction.
+             */
             declarer: number | null;
-            /** Draw */
+            /**
+             * Draw
+             * @description The card that each seat drew for the first deal, in a game that finds its dealer so.
+             */
             draw: string[] | null;
-            /** Faceup */
+            /**
+             * Faceup
+             * @description The face-up cards of each seat, in a game with piles.
+             */
             faceup: string[][];
             /**
              * Hand
-             * @description The own cards; a watcher has none.
-             * @default []
+             * @description The private hand of the seat.
              */
-            hand?: string[];
-            /** Hand Counts */
+            hand: string[];
+            /**
+             * Hand Counts
+             * @description The number of cards in each hand.
+             */
             hand_counts: number[];
             /**
              * Laid Away
-             * @description One's own discards.
-             * @default []
+             * @description The cards that the seat discarded in this deal.
              */
-            laid_away?: string[];
-            /** Last Trick */
+            laid_away: string[];
+            /**
+             * Last Trick
+             * @description The trick before the one on the table; at the start of a deal the last one of the deal before.
+             */
             last_trick: [
                 number,
                 string
             ][];
             /**
              * Led
-             * @description The suit to follow in the trick on the table.
+             * @description The suit to follow in the trick on the table; a card that is always trump leads trump.
              */
             led: string | null;
             /**
              * Legal
-             * @description What one may do now.
-             * @default []
+             * @description The legal actions; empty when another seat is to act.
              */
-            legal?: components["schemas"]["ActionInfo"][];
-            /** Middle */
+            legal: components["schemas"]["ActionInfo"][];
+            /**
+             * Middle
+             * @description The cards in the middle until they are taken: the first is face up, the others are null.
+             */
             middle: (string | null)[];
-            /** Opened */
+            /**
+             * Opened
+             * @description The face-up card of the middle, also after it has been taken.
+             */
             opened: string | null;
+            /** @description The result, when the match is over. */
             outcome: components["schemas"]["OutcomeInfo"] | null;
             /**
              * Phase
+             * @description What the seat to act is asked for.
              * @enum {string}
              */
             phase: "bid" | "discard" | "trump" | "play" | "over";
-            /** Pile Counts */
+            /**
+             * Pile Counts
+             * @description The number of cards left in each pile.
+             */
             pile_counts: number[];
-            /** Points */
+            /**
+             * Points
+             * @description The card points that each side took in this deal.
+             */
             points: number[];
-            /** Scores */
+            /**
+             * Scores
+             * @description The points of each side.
+             */
             scores: number[];
             /**
+             * Shown
+             * @description Every card that has lain face up from a pile in this deal, played since or not.
+             */
+            shown: string[];
+            /**
              * Standing
-             * @description The seat whose bid stands in an auction, or has won it; null where each bids for itself.
+             * @description The seat that holds the highest bid of an auction; later the declarer.
              */
             standing: number | null;
             /**
              * Taken
-             * @description The middle as one took it.
-             * @default []
+             * @description The middle, for the seat that took it.
              */
-            taken?: string[];
-            /** Trick */
+            taken: string[];
+            /**
+             * Trick
+             * @description The cards in the trick on the table with their seats, in the order played.
+             */
             trick: [
                 number,
                 string
             ][];
-            /** Tricks Won */
+            /**
+             * Tricks Won
+             * @description The tricks that each seat won in this deal.
+             */
             tricks_won: number[];
-            /** Trump */
+            /**
+             * Trump
+             * @description The trump suit; null before it is known and in a deal without one.
+             */
             trump: string | null;
-            /** Turn */
+            /**
+             * Turn
+             * @description The seat to act, or null when the match is over.
+             */
             turn: number | null;
-            /** Turned */
+            /**
+             * Turned
+             * @description The card turned up for trump.
+             */
             turned: string | null;
         };
         /**

@@ -17,21 +17,18 @@ from overtrick.server.table.decisions import Decision
 from overtrick.server.table.events import Row
 from overtrick.server.table.state import Status, TableState
 from overtrick.server.wire.encoding import (
-    Shown,
     changing_fields,
     encode,
     happened,
     is_hidden,
-    own_changes,
-    public_changes,
     table_fields,
-    view_fields,
     ways_back,
 )
 from overtrick.server.wire.messages import VERSION
 from overtrick.server.wire.parts import JsonValue
+from overtrick.server.wire.views import client_fields, own_changes, public_changes
 from overtrick.table import Table
-from overtrick.view import Own
+from overtrick.view import View
 
 Decide = Callable[[TableState], Decision]
 Watch = Callable[["LiveTable", list[Row], bool], None]
@@ -71,9 +68,9 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self.opened = time.monotonic()
         """Since when this process has known the table, and heard from others who is there."""
-        self._seen: Shown | None = None
+        self._seen: View | None = None
         """What everybody has been shown of the cards, since which changes are told."""
-        self._own: dict[int | None, Own] = {}
+        self._own: dict[int | None, View] = {}
         """What each seat has been shown besides."""
         self._table = table_fields(self.id, self.state)
         self._deck = self.state.game.rules(self.state.setup.players).deck
@@ -171,8 +168,8 @@ class LiveTable:
 
     def _tell_cards(self, row: Row, event: dict[str, JsonValue], table: Table, clients: Iterable[Client]) -> None:
         """What changed in what everybody sees is encoded once, and again only for seats that saw more."""
-        before, self._seen = self._seen, Shown.of(table.view(None))
-        had, self._own = self._own, {client.seat: table.own(client.seat) for client in self.clients}
+        before, self._seen = self._seen, table.view(None)
+        had, self._own = self._own, {client.seat: table.view(client.seat) for client in self.clients}
         public = public_changes(before, self._seen)
         shared = encode(event | {"view": public})
         told: dict[int | None, str] = {}
@@ -201,7 +198,7 @@ class LiveTable:
             "at": now_ms(),
             "you": {"seat": seat, "name": client.name},
             "table": self._table,
-            "view": None if table is None else view_fields(table.view(None), table.own(seat)),
+            "view": None if table is None else client_fields(table.view(seat)),
             "said": [{"at": at, "seat": said.seat, "text": said.text} for at, said in state.said],
             "missed": [{"seq": row.seq, "at": row.at, "what": happened(row.what, seat, self._deck)} for row in missed],
             **self.presence(),
@@ -220,7 +217,7 @@ class LiveTable:
         self.clients.add(client)
         client.tell(encode(self.state_for(client, seen)))
         if self.state.table is not None and client.seat not in self._own:
-            self._own[client.seat] = self.state.table.own(client.seat)
+            self._own[client.seat] = self.state.table.view(client.seat)
         self.tell_presence()
         self.on_presence(self, True)
 

@@ -6,11 +6,15 @@ comes as an `event` with the fields of the state that it changed. See docs/proto
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from .parts import ActionInfo, AuctionInfo, CardText, DeckInfo, Message, ReasonInfo, ReasonPart, SuitText
+from overtrick.view import DealResult, Outcome
+
+from .codec import changes_model, codec_for
+from .parts import ActionInfo, AuctionInfo, DeckInfo, Message, ReasonInfo, ReasonPart
+from .views import VIEWS
 
 __all__ = ["Message"]
 
@@ -91,66 +95,33 @@ class TableInfo(Message):
     fair: FairInfo
 
 
-class DealInfo(Message):
-    """A finished deal."""
+if TYPE_CHECKING:  # their fields are those of the engine's classes, which a type checker cannot follow
 
-    bids: list[str | None]
-    calls: list[ActionInfo | None] = Field(description="The same calls in parts.")
-    tricks: list[int]
-    points: list[int]
-    change: list[int]
+    class DealInfo(Message):
+        """A finished deal."""
 
+    class OutcomeInfo(Message):
+        """The result of a match."""
 
-class OutcomeInfo(Message):
-    """The end of the match, over sides."""
+    class ViewInfo(Message):
+        """The match as a client may see it."""
 
-    winners: list[int]
-    ranking: list[int]
-    scores: list[int]
-    final: list[int]
-    credits: list[int]
+    class ViewChanges(Message):
+        """Some fields of a view."""
 
+    class TableChanges(Message):
+        """Some fields of a table."""
 
-Trick = list[tuple[int, CardText]]
-
-
-class ViewInfo(Message):
-    """The match as the client may see it. `hand`, `legal`, `taken` and `laid_away` are one's own."""
-
-    phase: Literal["bid", "discard", "trump", "play", "over"]
-    turn: int | None
-    dealer: int
-    deal_number: int
-    hand_counts: list[int]
-    faceup: list[list[CardText]]
-    pile_counts: list[int]
-    middle: list[CardText | None]
-    opened: CardText | None
-    turned: CardText | None
-    trump: SuitText | None
-    bids: list[str | None]
-    calls: list[ActionInfo | None] = Field(description="The same calls in parts.")
-    declarer: int | None
-    standing: int | None = Field(
-        description="The seat whose bid stands in an auction, or has won it; null where each bids for itself."
+else:
+    DealInfo = codec_for(DealResult).model
+    OutcomeInfo = codec_for(Outcome).model
+    ViewInfo = VIEWS.client_model(
+        "ViewInfo",
+        "The match as the client may see it. `hand`, `taken`, `laid_away` and `legal` belong to its own seat; they are"
+        " empty for a watcher.",
     )
-    trick: Trick
-    led: SuitText | None = Field(description="The suit to follow in the trick on the table.")
-    broken: bool | None = Field(
-        description="Whether the suit barred from leading may be led; null without such a suit."
-    )
-    last_trick: Trick
-    tricks_won: list[int]
-    points: list[int]
-    scores: list[int]
-    bags: list[int]
-    deals: list[DealInfo]
-    draw: list[CardText] | None
-    outcome: OutcomeInfo | None
-    hand: list[CardText] = Field([], description="The own cards; a watcher has none.")
-    legal: list[ActionInfo] = Field([], description="What one may do now.")
-    taken: list[CardText] = Field([], description="The middle as one took it.")
-    laid_away: list[CardText] = Field([], description="One's own discards.")
+    ViewChanges = changes_model("ViewChanges", "The fields of a view that an event changed.", ViewInfo)
+    TableChanges = changes_model("TableChanges", "The fields of a table that an event changed.", TableInfo)
 
 
 class You(Message):
@@ -309,14 +280,18 @@ class State(Message):
 
 
 class Event(Message):
-    """Something happened. `table` and `view` hold only fields that changed; `view` is null when the match is gone."""
+    """Something happened at the table."""
 
     type: Literal["event"]
     seq: int
     at: int
     what: Happened
-    table: dict[str, object] | None = None
-    view: dict[str, object] | None = None
+    table: TableChanges | None = Field(None, description="The fields of the table that changed.")
+    view: ViewChanges | None = Field(
+        None,
+        description="The fields of the view that changed; all of them if there was no view before. Null means that no"
+        " match is on the table any more.",
+    )
 
 
 class Presence(Message):

@@ -11,14 +11,13 @@ from pydantic import Field
 
 from overtrick.record import Trick, read_record, tricks_of
 from overtrick.server.net.dependencies import InContext
-from overtrick.server.wire.encoding import deal_fields
+from overtrick.server.wire.codec import codec_for
 from overtrick.server.wire.messages import DealInfo, Problem
 from overtrick.server.wire.parts import (
     ActionInfo,
     AuctionInfo,
     CardText,
     DeckInfo,
-    Json,
     Message,
     SuitText,
     action_info,
@@ -112,6 +111,9 @@ def _replay(record: str, match: MatchInfo) -> Replay:
     )
 
 
+_write_result = codec_for(DealResult).write
+
+
 @dataclass(frozen=True)
 class _Moment:
     """What is known between two actions."""
@@ -155,7 +157,7 @@ def _deal(table: Table, index: int, moments: list[_Moment]) -> ReplayDeal:
             ReplayAction(
                 seat=seat,
                 action=str(action),
-                parts=_validated(action_info(action)),
+                parts=ActionInfo.model_validate(action_info(action)),
                 trump=moment.trump,
                 declarer=moment.declarer,
             )
@@ -165,7 +167,7 @@ def _deal(table: Table, index: int, moments: list[_Moment]) -> ReplayDeal:
             [ReplayPlay(seat=seat, action=f"play {card}", card=str(card)) for seat, card in trick] for trick in tricks
         ],
         winners=_winners(tricks, table.players, moments[end - 1].tricks_won, result),
-        result=None if result is None else DealInfo.model_validate(deal_fields(result)),
+        result=None if result is None else DealInfo.model_validate(_write_result(result)),
     )
 
 
@@ -180,7 +182,3 @@ def _winners(
     elif tricks:
         winners.append(None)
     return winners
-
-
-def _validated(parts: Json) -> ActionInfo:
-    return ActionInfo.model_validate(parts)
