@@ -14,18 +14,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
-from typing import NoReturn
 
 import pytest
 
 import overtrick as ot
 from overtrick.bots import KINDS
-from overtrick.cli import arena as cli_arena
-from overtrick.cli import games as cli_games
-from overtrick.cli import main, option_flags
+from overtrick.cli import main
 from overtrick.cli.arguments import BOT_KINDS
 from overtrick.cli.server import serve, worker
-from overtrick.errors import InvalidRules
 from tests.table_talk import finish_deal
 from tests.terminal.scripted_player import answers_for
 
@@ -342,16 +338,24 @@ def test_bad_input_is_answered_with_one_sentence(run: Run, words: tuple[str, ...
     assert sentence in ran.err
 
 
-@pytest.mark.parametrize("words", [("games",), ("arena", "--resume", "spades", "random", "random")])
-def test_a_broken_installed_game_is_reported_in_one_sentence(
-    run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
-) -> None:
-    def broken() -> NoReturn:
-        raise InvalidRules("the entry point mine:mine is not a game")
-
-    for module in (cli_games, cli_arena, option_flags):
-        monkeypatch.setattr(module, "games", broken)
-    assert run(*words) == Result(2, "", "overtrick: the entry point mine:mine is not a game\n")
+def test_a_broken_installed_game_is_reported_in_one_sentence_and_the_others_work(tmp_path: Path) -> None:
+    package = tmp_path / "broken_games-1.0.dist-info"
+    package.mkdir()
+    (package / "METADATA").write_text("Metadata-Version: 2.1\nName: broken-games\nVersion: 1.0\n")
+    (package / "entry_points.txt").write_text("[overtrick.games]\nmine = broken_games:mine\n")
+    (tmp_path / "broken_games.py").write_text("1 / 0\n")
+    done = subprocess.run(
+        [sys.executable, "-c", "from overtrick.cli import main; main(['games'])"],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert all(name in done.stdout for name in ("river", "rook", "spades", "tendown", "tocan"))
+    assert done.stderr.startswith("overtrick: the game mine of the package broken-games")
+    assert "ZeroDivisionError" in done.stderr
+    assert done.stderr.count("\n") == 1
 
 
 def test_a_broken_game_file_is_reported_in_one_sentence(run: Run, tmp_path: Path) -> None:
@@ -364,6 +368,35 @@ def test_a_broken_game_file_is_reported_in_one_sentence(run: Run, tmp_path: Path
     assert "broken.py, line 3: ZeroDivisionError" in run("play", str(path)).err
     path.write_text("x = 1", encoding="utf-8")
     assert is_one_sentence(run("simulate", str(path)))
+
+
+BROKEN_GAMES = {
+    "unknown keyword": ("Rules(seatz=Seats(4))", "TypeError"),
+    "missing key": ("{}['seats']", "KeyError"),
+    "no rules": ("None", "returned None"),
+}
+
+
+@pytest.mark.parametrize("command", [("rules",), ("play",), ("simulate",), ("arena",)], ids=lambda command: command[0])
+@pytest.mark.parametrize("fault", BROKEN_GAMES)
+def test_an_error_inside_a_game_is_one_sentence_with_file_and_line(
+    run: Run, tmp_path: Path, command: tuple[str, ...], fault: str
+) -> None:
+    body, error = BROKEN_GAMES[fault]
+    path = tmp_path / "broken.py"
+    path.write_text(
+        "from overtrick import Rules, game\n"
+        "from overtrick.rules import Seats\n"
+        '@game(title="Broken", players=4)\n'
+        "def broken() -> Rules:\n"
+        '    """A game that cannot be played."""\n'
+        f"    return {body}\n",
+        encoding="utf-8",
+    )
+    ran = run(*command, str(path), *(("random", "random") if command == ("arena",) else ()))
+    assert is_one_sentence(ran), ran
+    assert "broken.py" in ran.err
+    assert error in ran.err
 
 
 def test_without_arguments_the_help_is_printed(run: Run) -> None:

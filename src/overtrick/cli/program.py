@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import sys
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, NoReturn
 
@@ -35,6 +36,7 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal without suit symbols shows a ? for them
+    warnings.showwarning = _print_warning
     words = [with_hyphens(word) for word in (sys.argv[1:] if args is None else args)]
     try:
         words = with_current_flags(with_resume_value(words))
@@ -125,6 +127,10 @@ class _Group(TyperGroup):
 
 
 # Errors
+
+
+def _print_warning(message: Warning | str, *_: object, **__: object) -> None:
+    print(f"{NAME}: {message}", file=sys.stderr)
 
 
 def _fail(sentence: str) -> NoReturn:
