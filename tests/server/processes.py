@@ -72,9 +72,9 @@ async def spawned(*words: str) -> AsyncIterator[Spawned]:
 
 
 @asynccontextmanager
-async def serving(database: str, *words: str) -> AsyncIterator[Spawned]:
+async def serving(database_url: str, *words: str) -> AsyncIterator[Spawned]:
     """`overtrick serve` on a port that the system picks."""
-    place = ("serve", "--port", "0", "--database", database, "--log", "json")
+    place = ("serve", "--port", "0", "--database", database_url, "--log", "json")
     # Our clients add their words by themselves, as soon as a busy machine lets them.
     pace = ("--pace", "0", "--unlimited", "--contribution-wait", "600")
     async with spawned(*OVERTRICK, *place, *pace, *words) as server:

@@ -22,7 +22,7 @@ from overtrick.server.wire.encoding import (
     happened,
     is_hidden,
     table_fields,
-    ways_back,
+    takeback_modes,
 )
 from overtrick.server.wire.messages import VERSION
 from overtrick.server.wire.parts import JsonValue
@@ -83,8 +83,8 @@ class LiveTable:
             action_id = f"{person}/{action_id}"
         async with self._lock:
             for _ in range(TRIES):
-                if action_id is not None and action_id in self.state.asked:
-                    return self.state.asked[action_id]
+                if action_id is not None and action_id in self.state.action_ids:
+                    return self.state.action_ids[action_id]
                 decision = decide(self.state)
                 if not decision.events:
                     return self.state.seq
@@ -94,7 +94,7 @@ class LiveTable:
                     Row(self.state.seq + 1 + place, at, what, person, action_id if place == last else None)
                     for place, what in enumerate(decision.events)
                 ]
-                before, after = effects_for(self.id, self.state, rows, decision.ending)
+                before, after = effects_for(self.id, self.state, rows, decision.match_result)
                 if await self.writer.write(self.id, rows, before=before, after=after):
                     self._lay(rows, own=True)
                     return self.state.seq
@@ -113,7 +113,7 @@ class LiveTable:
     def _lay(self, rows: Iterable[Row], *, own: bool) -> None:
         laid = []
         for row in rows:
-            self.state.lay(row)
+            self.state.apply(row)
             self._announce(row)
             laid.append(row)
         if any(row.kind in ("seated", "left") for row in laid):
@@ -130,7 +130,7 @@ class LiveTable:
         if not quiet or state.setup.clock is not None or self._table["undo"] is not None:
             fields = changing_fields(state)
         else:  # as after nearly every action
-            fields = {"take_back": ways_back(state)}
+            fields = {"take_back": takeback_modes(state)}
         table = {name: value for name, value in fields.items() if value != self._table[name]}
         self._table |= table
         if not self.clients:
@@ -141,7 +141,7 @@ class LiveTable:
             "type": "event",
             "seq": row.seq,
             "at": row.at,
-            "what": happened(row.what, None, self._deck),
+            "what": happened(row.event, None, self._deck),
         }
         if table:
             event["table"] = table
@@ -173,11 +173,11 @@ class LiveTable:
         public = public_changes(before, self._seen)
         shared = encode(event | {"view": public})
         told: dict[int | None, str] = {}
-        hidden = is_hidden(row.what)
+        hidden = is_hidden(row.event)
         for seat, now in self._own.items():
             own = own_changes(had.get(seat), now)
             if own or hidden:
-                told[seat] = encode(event | {"what": happened(row.what, seat, self._deck), "view": public | own})
+                told[seat] = encode(event | {"what": happened(row.event, seat, self._deck), "view": public | own})
             else:
                 told[seat] = shared
         for client in clients:
@@ -199,8 +199,8 @@ class LiveTable:
             "you": {"seat": seat, "name": client.name},
             "table": self._table,
             "view": None if table is None else client_fields(table.view(seat)),
-            "said": [{"at": at, "seat": said.seat, "text": said.text} for at, said in state.said],
-            "missed": [{"seq": row.seq, "at": row.at, "what": happened(row.what, seat, self._deck)} for row in missed],
+            "said": [{"at": at, "seat": said.seat, "text": said.text} for at, said in state.chat],
+            "missed": [{"seq": row.seq, "at": row.at, "what": happened(row.event, seat, self._deck)} for row in missed],
             **self.presence(),
         }
 

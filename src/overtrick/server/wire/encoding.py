@@ -9,7 +9,7 @@ import msgspec
 from overtrick.cards import Deck
 from overtrick.server.table.events import Acted, AnyEvent, Created, Rematch, Seated, Started
 from overtrick.server.table.state import Occupant, Status, TableState
-from overtrick.server.table.takebacks import way_back
+from overtrick.server.table.takebacks import takeback_mode
 
 from .parts import HIDDEN_DISCARD, Json, JsonValue, auction_info, deck_info, read_action_info, sentence_parts
 
@@ -58,26 +58,26 @@ def _fixed_fields(table_id: str, state: TableState) -> dict[str, JsonValue]:
 def changing_fields(state: TableState) -> dict[str, JsonValue]:
     """The fields that an event may change."""
     over = state.status in (Status.OVER, Status.CLOSED)
-    appeal = state.appeal
+    appeal = state.takeback_request
     return {
         "status": str(state.status),
         "match": state.match,
         "matches": state.matches,
         "seats": [_occupant(occupant) for occupant in state.occupants],
         "host": state.host,
-        "starting": state.starting,
+        "starting": state.start_deadline,
         "due": state.clock_due,
         "undo": None
         if appeal is None
         else {"seat": appeal.seat, "waiting": tuple(sorted(appeal.waiting)), "due": appeal.due},
-        "take_back": ways_back(state),
+        "take_back": takeback_modes(state),
         "fair": {"commitment": state.commitment} | ({"secret": state.secret} if over else {}),
     }
 
 
-def ways_back(state: TableState) -> JsonValue:
+def takeback_modes(state: TableState) -> JsonValue:
     """How each seat could take its last action back."""
-    return [way_back(state, seat) for seat in range(len(state.occupants))]
+    return [takeback_mode(state, seat) for seat in range(len(state.occupants))]
 
 
 def _occupant(occupant: Occupant) -> JsonValue:
