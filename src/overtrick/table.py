@@ -416,6 +416,17 @@ class Table:
                 return self._trick_before(start)
         return ()
 
+    @property
+    def last_winner(self) -> int | None:
+        """The seat that won the last trick; None before the first trick of the match."""
+        now, size = self._now, self._now.one("trick_size")
+        if now.one("tricks_left") == now.one("hand_size"):  # no trick of this deal is complete
+            if not any(any(result.tricks) for result in self._results):
+                return None
+            if size:  # the kernel has noted the best card of the new trick
+                return Numbers(memoryview(self._past[self._starts[-1]])).one("winner")
+        return (self._turn[0] - size) % self.players if size else now.one("winner")
+
     def _trick_before(self, end: int) -> Trick:
         """The full trick that ends at this place in the history."""
         plays = self._history[end - self.players : end]
@@ -443,6 +454,11 @@ class Table:
     def hand_size(self) -> int:
         """Cards each seat was dealt: the tricks of this deal."""
         return self._now.one("hand_size")
+
+    @property
+    def to_discard(self) -> int:
+        """The number of cards that the seat to act has to discard before the deal goes on."""
+        return self.hand_counts[self._turn[0]] - self.hand_size if self.phase is Phase.DISCARD else 0
 
     @property
     def points(self) -> tuple[int, ...]:

@@ -2368,6 +2368,8 @@ export interface components {
                 number,
                 string
             ][];
+            /** Last Winner */
+            last_winner?: number | null;
             /** Led */
             led?: string | null;
             /** Legal */
@@ -2394,6 +2396,8 @@ export interface components {
             standing?: number | null;
             /** Taken */
             taken?: string[];
+            /** To Discard */
+            to_discard?: number;
             /** Trick */
             trick?: [
                 number,
@@ -2487,6 +2491,11 @@ export interface components {
                 string
             ][];
             /**
+             * Last Winner
+             * @description The seat that won the last trick; null before the first trick of the match.
+             */
+            last_winner: number | null;
+            /**
              * Led
              * @description The suit to follow in the trick on the table; a card that is always trump leads trump.
              */
@@ -2544,6 +2553,11 @@ export interface components {
              * @description The middle, for the seat that took it.
              */
             taken: string[];
+            /**
+             * To Discard
+             * @description The number of cards that the seat to act has to discard before the deal goes on.
+             */
+            to_discard: number;
             /**
              * Trick
              * @description The cards in the trick on the table with their seats, in the order played.
