@@ -172,7 +172,19 @@ def test_help_lists_legal_actions_and_commands() -> None:
     for word in ("?", "help"):
         printed = play_lines("river", word, players=3, dealer=2)
         assert "bid 0   bid 1   bid 2" in printed
+        assert "The first word may be left out: 0 means bid 0." in printed
         assert all(command in printed for command in ("undo", "score", "rules", "save FILE", "quit"))
+
+
+def test_help_explains_how_to_discard_several_cards() -> None:
+    match = _rook_declarer("?")
+    match.play()
+    assert "Several cards can be discarded at once: R5 R6 and so on" in match.printed
+
+
+def test_first_prompt_says_how_to_answer_and_where_help_is() -> None:
+    printed = play_lines("spades", "nonsense", "3")
+    assert printed.count("Type your answer, for example bid 1. Type ? for help.") == 1
 
 
 def test_undo_goes_back_to_the_last_decision() -> None:

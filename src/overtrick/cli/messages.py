@@ -12,6 +12,7 @@ EPILOG = (
 )
 VERSION = "Print the version."
 PLAY_PANEL, STUDY_PANEL, HOST_PANEL = "Play", "Study", "Host"
+GAME_OPTIONS_HINT = "Name a game to see its options too: [bold]overtrick {command} spades --help[/bold]"
 GAME_OPTIONS_PANEL = "Options of the game"
 BOTS_PANEL, TIMES_PANEL, NETWORK_PANEL = "Bots", "Waiting times", "Network"
 SEVERAL_SERVERS_PANEL = "Several servers"
@@ -34,7 +35,7 @@ GAME_OPTION = "{help} Allowed: {allowed}."
 # The commands
 
 GAMES = "List the games."
-RULES = "Print the rule book of a game. Options of the game change it."
+RULES = "Print the rule book of a game, for the options you choose."
 PLAY = "Play a match against bots in this terminal."
 PLAY_SEAT = "Your seat, counted clockwise from 0."
 PLAY_BOTS = (

@@ -73,8 +73,14 @@ def build_app(game: Game | None) -> typer.Typer:
     def add_with_game(name: str, function: Callable[..., None], panel: str, help_text: str) -> None:
         # Unknown flags are left to the command, which answers with the options of the game.
         settings = {"allow_extra_args": True, "ignore_unknown_options": True}
-        command = with_option_flags(function, game)
-        app.command(name, cls=_Command, help=help_text, rich_help_panel=panel, context_settings=settings)(command)
+        app.command(
+            name,
+            cls=_Command,
+            help=help_text,
+            epilog=messages.GAME_OPTIONS_HINT.format(command=name) if game is None else None,
+            rich_help_panel=panel,
+            context_settings=settings,
+        )(with_option_flags(function, game))
 
     add_with_game("play", play, messages.PLAY_PANEL, messages.PLAY)
     add("games", list_games, messages.PLAY_PANEL, messages.GAMES)

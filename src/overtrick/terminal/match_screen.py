@@ -12,14 +12,14 @@ from rich.text import Text
 
 from overtrick.bots import Bot
 from overtrick.errors import OvertrickError
-from overtrick.table import Outcome, Table
+from overtrick.table import Outcome, Phase, Table
 from overtrick.view import View
 
 from . import messages
 from .card_text import card_text
 from .game_info import rule_book
 from .messages import fill
-from .prompts import legal_actions, prompt, read_answer
+from .prompts import example_action, legal_actions, prompt, read_answer
 from .score_sheet import deal_sheet, outcome_sheet, score_sheet
 from .seat_names import SeatNames
 from .table_view import draw_table
@@ -57,6 +57,7 @@ class MatchScreen:
         self.rules = table.game.rules(table.players)
         self.names = SeatNames.for_player(self.rules.seats, seat)
         self._redraw = True  # draw the table before the next prompt
+        self._hint_given = False
 
     def play(self) -> Outcome | None:
         """Play until the match is over; None if the person left early."""
@@ -103,6 +104,9 @@ class MatchScreen:
             self._draw(view)
             self._redraw = False
         self._print(prompt(view))
+        if not self._hint_given:
+            self._print(Text(messages.FIRST_HINT.format(example=example_action(view)), style="dim"))
+            self._hint_given = True
         text = self._ask()
         if self._run_command(text):
             return
@@ -200,9 +204,16 @@ class MatchScreen:
         if view.legal:
             self._print(Text(messages.LEGAL_NOW, style="bold"))
             self._print(legal_actions(view, self._width))
+            full = str(example_action(view))
+            short = full.partition(" ")[2]
+            if short:
+                self._print(Text(messages.SHORT_FORM.format(short=short, full=full), style="dim"))
+            if view.phase is Phase.DISCARD:
+                cards = [str(card) for card in view.hand[:2]]
+                self._print(Text(messages.SEVERAL_DISCARDS.format(short=" ".join(cards)), style="dim"))
         self._print(Text(messages.COMMANDS_HEADING, style="bold"))
         for word, meaning in messages.COMMANDS:
-            self._print(Text(f"  {word:<10}").append(meaning, style="dim"))
+            self._print(Text(f"  {word:<11}").append(meaning, style="dim"))
 
     def _undo(self) -> None:
         """Go back to the person's last decision, taking back what the bots did since."""

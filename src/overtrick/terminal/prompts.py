@@ -90,6 +90,11 @@ def legal_actions(view: View, width: int) -> Text:
     return wrap_pieces(pieces, width)
 
 
+def example_action(view: View) -> Action:
+    """A legal action to show how one is typed: the lowest bid, or the first action."""
+    return next((action for action in view.legal if isinstance(action, Bid) and not action.nello), view.legal[0])
+
+
 def read_answer(text: str, view: View) -> list[str]:
     """An answer as actions: several cards are several discards, and a colour alone names trump."""
     words = text.split()

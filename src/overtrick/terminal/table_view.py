@@ -209,7 +209,7 @@ def _scores(view: View, rules: Rules, names: SeatNames, width: int) -> Text:
             piece.append(_progress(view, rules, names, side))
         pieces.append(piece)
     if isinstance(rules.finish, Target):
-        template = messages.PLAY_OVER if rules.finish.over else messages.PLAY_TO
+        template = messages.ENDS_ABOVE if rules.finish.over else messages.ENDS_AT
         pieces.append(Text(template.format(target=rules.finish.points), style="dim"))
     return wrap_pieces(pieces, width)
 
