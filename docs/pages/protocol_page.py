@@ -26,8 +26,8 @@ def protocol_page() -> str:
     """What goes over a table's WebSocket, and what can be asked over HTTP, from the models that check both."""
     client, server = (list(get_args(union)) for union in (messages.ClientMessage, messages.ServerMessage))
     pieces: list[type[Message]] = [
-        messages.TableInfo, messages.SeatInfo, messages.FairInfo, messages.Appeal, parts.DeckInfo, parts.SuitInfo,
-        parts.CardInfo, parts.AuctionInfo, messages.ViewInfo, parts.ActionInfo, messages.DealInfo,
+        messages.TableInfo, messages.SeatInfo, messages.FairInfo, messages.TakebackRequest, parts.DeckInfo,
+        parts.SuitInfo, parts.CardInfo, parts.AuctionInfo, messages.ViewInfo, parts.ActionInfo, messages.DealInfo,
         messages.OutcomeInfo, messages.You, messages.Happened, messages.Past, messages.Talk, parts.ReasonInfo,
         messages.Advice, parts.ReasonPart,
     ]  # fmt: skip

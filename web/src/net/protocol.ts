@@ -665,12 +665,12 @@ export interface components {
             action: string;
             /**
              * Id
-             * @description The client's own id; the same twice counts once.
+             * @description Chosen by the client. The same id twice is done once.
              */
             id: string;
             /**
              * Seq
-             * @description The last seq the client saw.
+             * @description The last seq that the client saw.
              */
             seq: number;
             /**
@@ -721,7 +721,7 @@ export interface components {
         };
         /**
          * Advice
-         * @description One thing a bot would consider.
+         * @description The opinion of a bot about one legal action.
          */
         Advice: {
             /** Action */
@@ -737,20 +737,20 @@ export interface components {
             reason_parts: components["schemas"]["ReasonPart"][];
             /**
              * Value
-             * @description The points that the bot expects for the side in this deal.
+             * @description The points that the bot expects for its side in this deal.
              */
             value: number;
         };
         /**
          * AnswerUndo
-         * @description Let somebody take back, or not.
+         * @description Answer a person who asks for a take-back.
          */
         AnswerUndo: {
             /** Agree */
             agree: boolean;
             /**
              * Id
-             * @description The client's own id; the same twice counts once.
+             * @description Chosen by the client. The same id twice is done once.
              */
             id: string;
             /**
@@ -760,31 +760,13 @@ export interface components {
             type: "answer_undo";
         };
         /**
-         * Appeal
-         * @description Somebody wants to take back.
-         */
-        Appeal: {
-            /**
-             * Due
-             * @description When it lapses, in milliseconds since 1970.
-             */
-            due: number;
-            /** Seat */
-            seat: number;
-            /**
-             * Waiting
-             * @description The seats that have not answered.
-             */
-            waiting: number[];
-        };
-        /**
          * AskHint
-         * @description Ask what a good bot would do, at a friendly table.
+         * @description Ask what a good bot would do. Only at a friendly table, and in one's own turn.
          */
         AskHint: {
             /**
              * Id
-             * @description The client's own id; the same twice counts once.
+             * @description Chosen by the client. The same id twice is done once.
              */
             id: string;
             /**
@@ -817,12 +799,12 @@ export interface components {
         };
         /**
          * Back
-         * @description Play again where a bot has been standing in.
+         * @description Play again after a stand-in has played.
          */
         Back: {
             /**
              * Id
-             * @description The client's own id; the same twice counts once.
+             * @description Chosen by the client. The same id twice is done once.
              */
             id: string;
             /**
@@ -895,7 +877,7 @@ export interface components {
         ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Why"] | components["schemas"]["Say"] | components["schemas"]["AskHint"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Contribute"] | components["schemas"]["Back"] | components["schemas"]["Ping"];
         /**
          * Contribute
-         * @description Add a random word to the deals, before the match.
+         * @description Add to the randomness of the deals, before the match.
          */
         Contribute: {
             /**
@@ -905,7 +887,7 @@ export interface components {
             contribution: string;
             /**
              * Id
-             * @description The client's own id; the same twice counts once.
+             * @description Chosen by the client. The same id twice is done once.
              */
             id: string;
             /**
@@ -988,12 +970,15 @@ export interface components {
         };
         /**
          * Done
-         * @description What the client asked for has happened, and is kept.
+         * @description The request has been carried out and written to the log.
          */
         Done: {
             /** Id */
             id: string;
-            /** Seq */
+            /**
+             * Seq
+             * @description The number of its last event.
+             */
             seq: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1023,18 +1008,25 @@ export interface components {
          * @description A refusal: nothing has changed.
          */
         Error: {
-            /** Code */
+            /**
+             * Code
+             * @description Stable, for programs.
+             */
             code: string;
             /**
              * Id
              * @default null
              */
             id?: string | null;
-            /** Message */
+            /**
+             * Message
+             * @description What was refused and why, as text.
+             */
             message: string;
+            /** @description The reason alone. */
             reason: components["schemas"]["ReasonInfo"];
             /**
-             * @description The present state, where the client acted on an old one.
+             * @description The present state, if the client acted on an old one.
              * @default null
              */
             state?: components["schemas"]["State"] | null;
@@ -1049,7 +1041,10 @@ export interface components {
          * @description Something happened at the table.
          */
         Event: {
-            /** At */
+            /**
+             * At
+             * @description The clock of the server, in milliseconds since 1970.
+             */
             at: number;
             /** Seq */
             seq: number;
@@ -1072,7 +1067,7 @@ export interface components {
         };
         /**
          * FairInfo
-         * @description What the cards are decided by.
+         * @description The secret that decides the cards, together with the contributions of the people.
          */
         FairInfo: {
             /**
@@ -1082,7 +1077,7 @@ export interface components {
             commitment: string;
             /**
              * Secret
-             * @description Shown when the match is over.
+             * @description Sent when the match is over, and never before.
              * @default null
              */
             secret?: string | null;
@@ -1188,7 +1183,7 @@ export interface components {
         };
         /**
          * Happened
-         * @description What happened; which fields there are depends on the kind.
+         * @description What an event was. Which fields it has depends on its kind.
          */
         Happened: {
             /**
@@ -1199,7 +1194,7 @@ export interface components {
             action?: string | null;
             /**
              * Actions
-             * @description How many actions were taken back.
+             * @description The number of actions that were taken back.
              * @default null
              */
             actions?: number | null;
@@ -1210,7 +1205,7 @@ export interface components {
             agreed?: boolean | null;
             /**
              * Bot
-             * @description Done by a bot.
+             * @description Whether a bot acted, for itself or as a stand-in.
              * @default null
              */
             bot?: boolean | null;
@@ -1223,12 +1218,13 @@ export interface components {
             kind: string;
             /**
              * Late
-             * @description Whether something had come of what was taken back.
+             * @description Whether others had acted since, or a card had been seen.
              * @default null
              */
             late?: boolean | null;
             /**
              * Level
+             * @description The level of a bot that sat down.
              * @default null
              */
             level?: string | null;
@@ -1254,7 +1250,7 @@ export interface components {
             seat?: number | null;
             /**
              * Seconds
-             * @description How long there is to answer.
+             * @description The time to answer.
              * @default null
              */
             seconds?: number | null;
@@ -1265,6 +1261,7 @@ export interface components {
             text?: string | null;
             /**
              * Why
+             * @description The reason why a seat was left or taken over, or the match ended early.
              * @default null
              */
             why?: string | null;
@@ -1287,12 +1284,12 @@ export interface components {
         };
         /**
          * Hello
-         * @description The first message: answered with `state`, also later when a client wants to look again.
+         * @description The first message, answered with `state`. A client may send it again to get the whole state again.
          */
         Hello: {
             /**
              * Seen
-             * @description The last seq it saw, to be told what it missed.
+             * @description The last seq that the client saw, to be told what it missed.
              * @default null
              */
             seen?: number | null;
@@ -1309,14 +1306,20 @@ export interface components {
         };
         /**
          * Hint
-         * @description The answer to `hint`, the best first.
+         * @description The answer to `hint`.
          */
         Hint: {
             /** Id */
             id: string;
-            /** Seq */
+            /**
+             * Seq
+             * @description The number of the last event that the bot knew of.
+             */
             seq: number;
-            /** Thoughts */
+            /**
+             * Thoughts
+             * @description One for each legal action, the best first.
+             */
             thoughts: components["schemas"]["Advice"][];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1620,7 +1623,7 @@ export interface components {
         };
         /**
          * Past
-         * @description Something that a client missed.
+         * @description An event that a client missed.
          */
         Past: {
             /** At */
@@ -1631,7 +1634,7 @@ export interface components {
         };
         /**
          * Ping
-         * @description Ask whether the server is there.
+         * @description Check the connection.
          */
         Ping: {
             /**
@@ -1659,10 +1662,13 @@ export interface components {
         };
         /**
          * Pong
-         * @description The server is there.
+         * @description The answer to `ping`.
          */
         Pong: {
-            /** At */
+            /**
+             * At
+             * @description The clock of the server, in milliseconds since 1970.
+             */
             at: number;
             /**
              * Id
@@ -1677,17 +1683,23 @@ export interface components {
         };
         /**
          * Presence
-         * @description Somebody came or went. This is not part of the log and has no seq.
+         * @description A client connected or disconnected. This is no event of the log and has no seq.
          */
         Presence: {
-            /** Present */
+            /**
+             * Present
+             * @description For each seat: whether its person is connected.
+             */
             present: boolean[];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "presence";
-            /** Watchers */
+            /**
+             * Watchers
+             * @description The number of connected clients without a seat.
+             */
             watchers: number;
         };
         /**
@@ -1715,9 +1727,12 @@ export interface components {
             id: string;
             /** Legal */
             legal: boolean;
-            /** Message */
+            /**
+             * Message
+             * @description The action, the reason and the legal actions, as text.
+             */
             message: string;
-            /** @description Null where the action is legal. */
+            /** @description The reason alone; null if the action is legal. */
             reason: components["schemas"]["ReasonInfo"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1812,7 +1827,7 @@ export interface components {
             match: components["schemas"]["MatchInfo"];
             /**
              * Multipliers
-             * @description For each place, the best first, the number that the final score is multiplied with.
+             * @description The number that the score of the first, second, ... place is multiplied with at the end; null if scores stay as they are.
              */
             multipliers: number[] | null;
             /** Options */
@@ -1959,12 +1974,12 @@ export interface components {
         };
         /**
          * Say
-         * @description Talk at the table.
+         * @description Chat at the table.
          */
         Say: {
             /**
              * Id
-             * @description The client's own id; the same twice counts once.
+             * @description Chosen by the client. The same id twice is done once.
              */
             id: string;
             /** Text */
@@ -1977,12 +1992,12 @@ export interface components {
         };
         /**
          * SeatInfo
-         * @description A seat and who sits there.
+         * @description A seat and its occupant.
          */
         SeatInfo: {
             /**
              * Contribution
-             * @description This person's word for the fair deal.
+             * @description What this person added to the randomness of the deals.
              * @default null
              */
             contribution?: string | null;
@@ -1993,15 +2008,18 @@ export interface components {
             kind: "person" | "bot" | "open";
             /**
              * Level
-             * @description A bot's level.
+             * @description The level of a bot.
              * @default null
              */
             level?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description The name of the person or bot; empty for an open seat.
+             */
             name: string;
             /**
              * Stand In
-             * @description Why a bot plays for this person.
+             * @description The reason why a bot plays for this person at the moment.
              * @default null
              */
             stand_in?: ("clock" | "absent" | "left") | null;
@@ -2026,27 +2044,33 @@ export interface components {
         };
         /**
          * State
-         * @description Everything the client may know about the table now.
+         * @description Everything that the client may know about the table now.
          */
         State: {
             /**
              * At
-             * @description The server's time, in milliseconds since 1970.
+             * @description The clock of the server, in milliseconds since 1970.
              */
             at: number;
             /**
              * Missed
-             * @description What happened since the seq that the client had seen.
+             * @description The events since the seq that the client had seen.
              */
             missed: components["schemas"]["Past"][];
             /**
              * Present
-             * @description Whether each seat's person is connected.
+             * @description For each seat: whether its person is connected.
              */
             present: boolean[];
-            /** Said */
+            /**
+             * Said
+             * @description The latest chat messages.
+             */
             said: components["schemas"]["Talk"][];
-            /** Seq */
+            /**
+             * Seq
+             * @description The number of the last event.
+             */
             seq: number;
             table: components["schemas"]["TableInfo"];
             /**
@@ -2054,11 +2078,17 @@ export interface components {
              * @enum {string}
              */
             type: "state";
-            /** Version */
+            /**
+             * Version
+             * @description The version of this protocol that the server speaks.
+             */
             version: number;
-            /** @description None while no match is on the table. */
+            /** @description Null while no match is on the table. */
             view: components["schemas"]["ViewInfo"] | null;
-            /** Watchers */
+            /**
+             * Watchers
+             * @description The number of connected clients without a seat.
+             */
             watchers: number;
             you: components["schemas"]["You"];
         };
@@ -2151,18 +2181,18 @@ export interface components {
             target?: number | null;
             /** Title */
             title?: string;
-            undo?: components["schemas"]["Appeal"] | null;
+            undo?: components["schemas"]["TakebackRequest"] | null;
         };
         /**
          * TableInfo
-         * @description The table: its game, its seats, how far it is.
+         * @description The table: its game, its rules, its seats and its status.
          */
         TableInfo: {
             /** @description Null in a game without bids. */
             auction: components["schemas"]["AuctionInfo"] | null;
             /**
              * Clock
-             * @description Seconds for a turn.
+             * @description Seconds for a turn; null without a clock.
              */
             clock: number | null;
             /**
@@ -2178,16 +2208,19 @@ export interface components {
             deck: components["schemas"]["DeckInfo"];
             /**
              * Due
-             * @description When the clock runs out, in milliseconds since 1970.
+             * @description The time at which the turn ends, in milliseconds since 1970.
              */
             due: number | null;
             fair: components["schemas"]["FairInfo"];
             /**
              * Friendly
-             * @description Whether hints and taking back are allowed.
+             * @description Whether hints and take-backs are allowed.
              */
             friendly: boolean;
-            /** Game */
+            /**
+             * Game
+             * @description The name of the game: `spades`.
+             */
             game: string;
             /**
              * Hand Sizes
@@ -2196,24 +2229,24 @@ export interface components {
             hand_sizes: number[];
             /**
              * Host
-             * @description The seat that may start and fill seats.
+             * @description The seat that may start the match and fill seats with bots.
              */
             host: number | null;
             /** Id */
             id: string;
             /**
              * Match
-             * @description The id of the match, under which its record is kept.
+             * @description The id of the present or last match.
              */
             match: string | null;
             /**
              * Matches
-             * @description Matches begun at this table.
+             * @description The number of matches started at this table.
              */
             matches: number;
             /**
              * Multipliers
-             * @description For each place, the best first, the number that the final score is multiplied with.
+             * @description The number that the score of the first, second, ... place is multiplied with at the end; null if scores stay as they are.
              */
             multipliers: number[] | null;
             /** Options */
@@ -2222,9 +2255,15 @@ export interface components {
             };
             /** Players */
             players: number;
-            /** Public */
+            /**
+             * Public
+             * @description Whether the lobby lists the table.
+             */
             public: boolean;
-            /** Room */
+            /**
+             * Room
+             * @description The stake room that the table belongs to.
+             */
             room: string | null;
             /** Seats */
             seats: components["schemas"]["SeatInfo"][];
@@ -2235,12 +2274,12 @@ export interface components {
             sides: number[];
             /**
              * Stake
-             * @description Credits that a match costs each side; bots have none, so such a table is for people.
+             * @description Credits that a match costs each side. Bots cannot play for a stake.
              */
             stake: number;
             /**
              * Starting
-             * @description When the match begins at the latest: until then it waits for everybody to come and add a word.
+             * @description The time at which the match starts at the latest, in milliseconds since 1970. Until then it waits for people who are not connected or have not contributed.
              */
             starting: number | null;
             /**
@@ -2250,7 +2289,7 @@ export interface components {
             status: "gathering" | "playing" | "over" | "closed";
             /**
              * Take Back
-             * @description For each seat whether its last action can be taken back at once, by asking the others, or not.
+             * @description For each seat: whether its last action can be taken back at once, by asking the others, or not.
              */
             take_back: (("alone" | "ask") | null)[];
             /**
@@ -2258,9 +2297,13 @@ export interface components {
              * @description The score that ends the match; null if it ends after its last deal.
              */
             target: number | null;
-            /** Title */
+            /**
+             * Title
+             * @description The title of the game: `Spades`.
+             */
             title: string;
-            undo: components["schemas"]["Appeal"] | null;
+            /** @description The take-back that is being asked for. */
+            undo: components["schemas"]["TakebackRequest"] | null;
         };
         /**
          * TableReply
@@ -2292,8 +2335,29 @@ export interface components {
             status: string;
         };
         /**
+         * TakebackRequest
+         * @description A person asks the others for a take-back.
+         */
+        TakebackRequest: {
+            /**
+             * Due
+             * @description The end of the time to answer, in milliseconds since 1970.
+             */
+            due: number;
+            /**
+             * Seat
+             * @description The seat that asks.
+             */
+            seat: number;
+            /**
+             * Waiting
+             * @description The seats that have not answered.
+             */
+            waiting: number[];
+        };
+        /**
          * Talk
-         * @description Something that was said.
+         * @description A chat message.
          */
         Talk: {
             /** At */
@@ -2305,12 +2369,12 @@ export interface components {
         };
         /**
          * Undo
-         * @description Take the own last action back; where something came of it the other people are asked.
+         * @description Take one's own last action back, or ask the other people whether one may.
          */
         Undo: {
             /**
              * Id
-             * @description The client's own id; the same twice counts once.
+             * @description Chosen by the client. The same id twice is done once.
              */
             id: string;
             /**
@@ -2414,7 +2478,7 @@ export interface components {
         };
         /**
          * ViewInfo
-         * @description The match as the client may see it. `hand`, `taken`, `laid_away` and `legal` belong to its own seat; they are empty for a watcher.
+         * @description The match as the client may see it. Private to its seat, and empty for a watcher: `hand`, `taken`, `laid_away`, `legal`.
          */
         ViewInfo: {
             /**
@@ -2611,7 +2675,7 @@ export interface components {
         };
         /**
          * Why
-         * @description Ask why an action would be refused, without trying it.
+         * @description Ask why an action is not legal, without trying it.
          */
         Why: {
             /**
@@ -2621,7 +2685,7 @@ export interface components {
             action: string;
             /**
              * Id
-             * @description The client's own id; the same twice counts once.
+             * @description Chosen by the client. The same id twice is done once.
              */
             id: string;
             /**
@@ -2632,12 +2696,18 @@ export interface components {
         };
         /**
          * You
-         * @description Who the client is at this table.
+         * @description The client at this table.
          */
         You: {
-            /** Name */
+            /**
+             * Name
+             * @description Null without a name.
+             */
             name: string | null;
-            /** Seat */
+            /**
+             * Seat
+             * @description Null for a watcher.
+             */
             seat: number | null;
         };
     };

@@ -11,7 +11,7 @@ from overtrick.server.table.events import Acted, AnyEvent, Created, Rematch, Sea
 from overtrick.server.table.state import Occupant, Status, TableState
 from overtrick.server.table.takebacks import takeback_mode
 
-from .parts import HIDDEN_DISCARD, Json, JsonValue, auction_info, deck_info, read_action_info, sentence_parts
+from .parts import HIDDEN_DISCARD, Json, JsonValue, read_action_info, rules_info, sentence_parts
 
 _encode: Callable[[object], bytes] = msgspec.json.Encoder().encode
 
@@ -39,26 +39,20 @@ def _fixed_fields(table_id: str, state: TableState) -> dict[str, JsonValue]:
         "title": state.game.title,
         "options": setup.options,
         "players": setup.players,
-        "sides": [rules.seats.side_of(seat) for seat in range(setup.players)],
         "hand_sizes": rules.deal.hands,
-        "deck": deck_info(rules.deck),
-        "auction": auction_info(rules),
-        "counts_bags": rules.counts_bags,
-        "counts_points": rules.counts_points,
-        "target": rules.target,
-        "multipliers": rules.multipliers,
         "public": setup.public,
         "friendly": setup.friendly,
         "clock": setup.clock,
         "room": setup.room,
         "stake": rules.payout.stake,
+        **rules_info(rules),
     }
 
 
 def changing_fields(state: TableState) -> dict[str, JsonValue]:
     """The fields that an event may change."""
     over = state.status in (Status.OVER, Status.CLOSED)
-    appeal = state.takeback_request
+    asked = state.takeback_request
     return {
         "status": str(state.status),
         "match": state.match,
@@ -68,8 +62,8 @@ def changing_fields(state: TableState) -> dict[str, JsonValue]:
         "starting": state.start_deadline,
         "due": state.clock_due,
         "undo": None
-        if appeal is None
-        else {"seat": appeal.seat, "waiting": tuple(sorted(appeal.waiting)), "due": appeal.due},
+        if asked is None
+        else {"seat": asked.seat, "waiting": tuple(sorted(asked.waiting)), "due": asked.due},
         "take_back": takeback_modes(state),
         "fair": {"commitment": state.commitment} | ({"secret": state.secret} if over else {}),
     }

@@ -51,9 +51,11 @@ class ViewCodec:
         """The fields known only to a seat that differ between two of its views."""
         return _changes(self._own, before, after)
 
-    def client_model(self, name: str, doc: str) -> type[Message]:
+    def client_model(self, name: str) -> type[Message]:
         """The model of a view as its client gets it."""
         sent = self._sent(Scope.PUBLIC, Scope.OWN)
+        own = ", ".join(f"`{field.name}`" for field in self._sent(Scope.OWN))
+        doc = f"The match as the client may see it. Private to its seat, and empty for a watcher: {own}."
         descriptions = {field.name: field.about.text.replace("None", "null") for field in sent}
         return object_model(
             name, doc, [each for field in sent for each in wire_fields(field.name, field.type)], descriptions
