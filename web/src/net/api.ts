@@ -12,10 +12,13 @@ import type {
   Replay,
   RichPerson,
   Room,
+  RuleBook,
   Statistics,
   TableReply,
   TableSummary,
+  Value,
 } from "./types";
+import { common } from "../text/common";
 
 export class ApiError extends Error {
   constructor(
@@ -25,6 +28,11 @@ export class ApiError extends Error {
   ) {
     super(message);
   }
+}
+
+/** The sentence to show for whatever was thrown. */
+export function errorText(error: unknown): string {
+  return error instanceof ApiError ? error.message : common.failed;
 }
 
 type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
@@ -38,29 +46,21 @@ async function request<Answer>(method: Method, path: string, body?: object): Pro
       ...(body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
     });
   } catch {
-    throw new ApiError("unreachable", "The server cannot be reached. Check your connection and try again.", 0);
+    throw new ApiError("unreachable", common.unreachable, 0);
   }
   if (response.status === 204) return undefined as Answer;
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as Answer;
   const problem = answer as Problem | null;
-  throw new ApiError(
-    problem?.code ?? "broken",
-    sentence(problem?.message ?? "The server could not answer. Please try again in a moment."),
-    response.status,
-  );
-}
-
-/** The server's messages begin with a small letter, because some of them follow a colon. */
-export function sentence(text: string): string {
-  const capital = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
+  throw new ApiError(problem?.code ?? "broken", problem?.message ?? common.noAnswer, response.status);
 }
 
 const escape = encodeURIComponent;
 
 export const api = {
   games: () => request<Game[]>("GET", "games"),
+  ruleBook: (game: string, options: Record<string, Value>) =>
+    request<RuleBook>("POST", `games/${escape(game)}/book`, { options }),
   me: () => request<Me>("GET", "me"),
   createGuest: (name: string) => request<Me>("POST", "guests", { name }),
   createAccount: (name: string, password: string) => request<Me>("POST", "accounts", { name, password }),

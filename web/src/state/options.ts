@@ -1,6 +1,7 @@
 /** The form of a game's options, built from the game's description. Only changed options are sent. */
 
 import type { Game, Option, Value } from "../net/types";
+import { create as text } from "../text/create";
 
 export type Values = Record<string, Value>;
 
@@ -19,14 +20,15 @@ export function changed(game: Game, values: Values): Values {
 }
 
 /** Why a value is not allowed, before the server is asked. The server checks it again. */
-export function wrongWith(option: Option, value: Value | undefined): string | null {
-  if (option.choices !== null || option.type !== "int") return null;
-  if (value === null || value === undefined) return option.optional ? null : `Give ${option.allowed}.`;
+export function errorIn(option: Option, value: Value | undefined): string | null {
+  if (option.choices !== null || option.type === "bool") return null;
+  if (value === null || value === undefined) return option.optional ? null : text.give(option.allowed);
+  if (option.type === "str") return null;
   const number = Number(value);
   const fits =
     Number.isInteger(number) &&
     number >= (option.at_least ?? -Infinity) &&
     number <= (option.at_most ?? Infinity) &&
     number % option.step === 0;
-  return fits ? null : `Give ${option.allowed}.`;
+  return fits ? null : text.give(option.allowed);
 }

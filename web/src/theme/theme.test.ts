@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { themeOf } from "./theme";
 
-test("a choice is worn, and without one the system decides", () => {
+test("a choice is applied, and without one the system decides", () => {
   expect(themeOf("dark", false)).toBe("dark");
   expect(themeOf("light", true)).toBe("light");
   expect([themeOf("system", true), themeOf("system", false)]).toEqual(["dark", "light"]);
 });
 
-// Contrast, as WCAG 2 reckons it
+// Contrast, as defined by WCAG 2
 
 function coloursIn(css: string): Record<string, string> {
   return Object.fromEntries([...css.matchAll(/(--[\w-]+): (#[0-9a-f]{6});/g)].map((found) => [found[1], found[2]]));
@@ -33,8 +33,8 @@ const light = coloursIn(lightCss);
 const themes = { light, dark: { ...light, ...coloursIn(darkCss) } };
 const cards = coloursIn(read("../cards/cards.css"));
 
-/** Words on what they stand on: at least 4.5 to 1. */
-const WORDS = [
+/** Text and its background: at least 4.5 to 1. */
+const TEXT = [
   ...["--ground", "--surface", "--surface-2"].flatMap((paper) =>
     ["--ink", "--ink-2", "--ink-3", "--accent", "--brass", "--good", "--bad", "--warn"].map((ink) => [ink, paper]),
   ),
@@ -47,7 +47,7 @@ const WORDS = [
   ),
 ] as [string, string][];
 
-/** Lines, rings and edges that one must see: at least 3 to 1. */
+/** Lines, rings and edges: at least 3 to 1. */
 const SHAPES = [
   ["--line-strong", "--surface"],
   ["--focus", "--ground"],
@@ -58,15 +58,15 @@ const SHAPES = [
 describe.each(Object.entries(themes))("contrast in the %s theme", (_, colours) => {
   const of = (name: string): string => {
     const colour = colours[name] ?? cards[name];
-    if (!colour) throw new Error(`no colour is called ${name}`);
+    if (!colour) throw new Error(`there is no colour ${name}`);
     return colour;
   };
 
-  test.each(WORDS)("%s is read on %s", (ink, paper) => {
+  test.each(TEXT)("%s is readable on %s", (ink, paper) => {
     expect(contrast(of(ink), of(paper))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(SHAPES)("%s is seen on %s", (line, paper) => {
+  test.each(SHAPES)("%s is visible on %s", (line, paper) => {
     expect(contrast(of(line), of(paper))).toBeGreaterThanOrEqual(3);
   });
 
@@ -79,7 +79,7 @@ describe.each(Object.entries(themes))("contrast in the %s theme", (_, colours) =
     "--rook-black",
     "--rook-green",
     "--rook-yellow-ink",
-  ])("%s is read on a card", (ink) => {
+  ])("%s is readable on a card", (ink) => {
     expect(contrast(of(ink), of("--card"))).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -1,16 +1,16 @@
-/** Light or dark: the player's word if there is one, else the system's. */
+/** The light and the dark theme: the player's choice, or the system's setting. */
 
 export type Theme = "light" | "dark";
 export type ThemeChoice = Theme | "system";
 
-const KEPT_UNDER = "overtrick.theme";
+const STORAGE_KEY = "overtrick.theme";
 
 export function savedChoice(): ThemeChoice {
   try {
-    const kept = localStorage.getItem(KEPT_UNDER);
-    return kept === "light" || kept === "dark" ? kept : "system";
+    const saved = localStorage.getItem(STORAGE_KEY);
+    return saved === "light" || saved === "dark" ? saved : "system";
   } catch {
-    return "system"; // a browser that keeps nothing still shows the page
+    return "system"; // the page works without storage too
   }
 }
 
@@ -19,20 +19,20 @@ export function themeOf(choice: ThemeChoice, systemIsDark: boolean): Theme {
   return systemIsDark ? "dark" : "light";
 }
 
-/** Puts the theme on the page and remembers the choice. */
+/** Applies the theme to the page and saves the choice. */
 export function applyTheme(choice: ThemeChoice): Theme {
   const theme = themeOf(choice, matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.dataset["theme"] = theme;
   try {
-    if (choice === "system") localStorage.removeItem(KEPT_UNDER);
-    else localStorage.setItem(KEPT_UNDER, choice);
+    if (choice === "system") localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, choice);
   } catch {
-    // not kept, but worn
+    // applied, but not saved
   }
   return theme;
 }
 
-/** Wears the kept choice, and goes with the system when that changes and nothing was chosen. */
+/** Applies the saved choice, and follows changes of the system's setting if there is none. */
 export function followSystem(): void {
   applyTheme(savedChoice());
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {

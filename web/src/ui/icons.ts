@@ -1,4 +1,4 @@
-/** Small signs as lines in a box of 24, of one weight. */
+/** Icons as paths of one stroke width in a box of 24 by 24. */
 export const ICONS = {
   close: "M6 6l12 12M18 6 6 18",
   back: "M15 5l-7 7 7 7",

@@ -3,13 +3,13 @@ import { stepped } from "./stepper";
 
 const BY_FIVE = { step: 5, atLeast: 5, atMost: 150 };
 
-test("a number goes in steps and stops at the ends", () => {
+test("a number changes in steps and stops at the limits", () => {
   expect(stepped(10, 1, BY_FIVE)).toBe(15);
   expect(stepped(5, -1, BY_FIVE)).toBe(5);
   expect(stepped(148, 1, BY_FIVE)).toBe(150);
 });
 
-test("from nothing it begins at the lowest", () => {
+test("an empty field starts at the lowest value", () => {
   expect(stepped(null, 1, BY_FIVE)).toBe(5);
   expect(stepped(null, -1, { step: 1, atLeast: null, atMost: null })).toBe(0);
 });

@@ -1,0 +1,42 @@
+/** Text that several screens share. */
+
+export const common = {
+  siteTitle: (page: string): string => `${page} · Overtrick`,
+  toGames: "To the games",
+  createAccount: "Create an account",
+  tryAgain: "Try again",
+  close: "Close",
+  cancel: "Cancel",
+  loading: "Loading …",
+  you: "You",
+  isYou: (name: string): string => `${name} (you)`,
+  seat: (seat: number): string => `Seat ${seat + 1}`,
+  somebody: "Somebody",
+  none: "none",
+  yes: "yes",
+  no: "no",
+  copied: "Copied",
+  failed: "That did not work. Please try again.",
+  unreachable: "The server cannot be reached. Check your connection and try again.",
+  noAnswer: "The server could not answer. Please try again in a moment.",
+  tricks: (count: number): string => (count === 1 ? "1 trick" : `${count} tricks`),
+  cards: (count: number): string => (count === 1 ? "1 card" : `${count} cards`),
+  points: (count: number): string => (count === 1 ? "1 point" : `${count} points`),
+  bags: (count: number): string => (count === 1 ? "1 bag" : `${count} bags`),
+  credits: (amount: string): string => `${amount} credits`,
+  dealer: "dealer",
+  bot: "bot",
+  fourColours: "Four colours",
+  fourColoursHelp: "Diamonds are blue and clubs are green.",
+  sounds: "Sounds",
+  scores: "Scores",
+  trump: "Trump",
+  botLevel: "Bot level",
+};
+
+/** The levels of the bots. */
+export const levels = [
+  { name: "novice", help: "Knows the rules and plays fast." },
+  { name: "club", help: "A solid opponent." },
+  { name: "expert", help: "Thinks longer and makes few mistakes." },
+] as const;

@@ -1,0 +1,22 @@
+/** Text of the leader boards. */
+
+export const leaders = {
+  title: "Leader boards",
+  lead: "The best players with an account. Matches with hints or late take-backs do not count.",
+  which: "Which leader board",
+  board: "Leader board",
+  credits: "Credits",
+  sortBy: "Sort by",
+  orders: { wins: "wins", mean_place: "mean place", matches: "matches" },
+  meanPlaceHelp: "1.00 means first place in every match. Players need at least three matches.",
+  bots: "Include matches against bots only",
+  caption: (board: string): string => `Leader board: ${board}`,
+  place: "Place",
+  name: "Name",
+  won: "Won",
+  played: "Played",
+  meanPlace: "Mean place",
+  empty: "Nobody is on this leader board yet.",
+  beFirst: "Finish a match to be the first.",
+  beFirstWithAccount: "Create an account and finish a match to be the first.",
+};

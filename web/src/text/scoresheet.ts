@@ -1,0 +1,28 @@
+/** Text of the score sheet, the score chart and the final ranking. */
+
+export const scoresheet = {
+  empty: "No finished deals yet.",
+  region: "Scores by deal",
+  deal: "Deal",
+  dealLabel: (number: number): string => `Deal ${number}`,
+  passedOut: "Everybody passed",
+  bags: "Bags",
+  total: "Total",
+  bid: "bid",
+  legendPoints: "Points taken, then the change of score. The bid is next to the side that made it.",
+  legendAuction: "Tricks taken, then the change of score.",
+  legendBids: (nello: boolean): string =>
+    `Tricks taken / bid, then the change of score.${nello ? " N means nello." : ""}`,
+  takenAndBid: (tricks: string, bids: string[]): string => `${tricks}, bid ${bids.join(" and ")}`,
+  nello: "nello",
+  nelloShort: "N",
+  chart: (deals: number, scores: string): string => `Scores after ${deals} deals: ${scores}`,
+  noScores: "no scores yet",
+  place: "Place",
+  player: "Player",
+  tricks: "Tricks",
+  points: "Points",
+  factor: "Factor",
+  credits: "Credits",
+  winner: "Winner",
+};
