@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from overtrick.server.settings import Settings, read_database_url
+from overtrick.server.settings import Settings, database_address
 
 from .clients import client_of, running
 from .processes import spawned
@@ -19,9 +19,9 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "bot_client.py"
 
 
 @pytest.fixture
-def database_url(tmp_path: Path) -> str:
+def database(tmp_path: Path) -> str:
     """One kind is enough."""
-    return read_database_url(str(tmp_path / "overtrick.sqlite3"))
+    return database_address(str(tmp_path / "overtrick.sqlite3"))
 
 
 def test_it_is_short() -> None:

@@ -12,28 +12,28 @@ test.describe("refused", () => {
     const [ada, other] = [await person(server), await person(server)];
     const name = await createAccount(ada);
     await submitAccount(other, name);
-    await expect(other.getByText(/belongs to an account.*Choose another one/)).toBeVisible();
+    await expect(other.getByText(/belongs to an account.*Choose another name/)).toBeVisible();
   });
 
   test("after a change the old password does not work any more", async ({ server, person }) => {
     const ada = await person(server);
     const name = await createAccount(ada);
-    const fields = { old: "Present password", wanted: "New password", again: "New password again" };
+    const fields = { old: "Current password", wanted: "New password", again: "Repeat new password" };
     const change = async (old: string, wanted: string, again: string): Promise<void> => {
       await ada.getByLabel(fields.old, { exact: true }).fill(old);
       await ada.getByLabel(fields.wanted, { exact: true }).fill(wanted);
       await ada.getByLabel(fields.again, { exact: true }).fill(again);
     };
-    const button = ada.getByRole("button", { name: "Change the password" });
+    const button = ada.getByRole("button", { name: "Change password" });
     await change(SECRET, "another secret", "another sekret");
-    await expect(ada.getByText("The two are not the same yet.")).toBeVisible();
+    await expect(ada.getByText("The passwords do not match.")).toBeVisible();
     await expect(button).toBeDisabled();
     await change("not my secret", "another secret", "another secret");
     await button.click();
     await expect(ada.getByText("That is not your present password.")).toBeVisible();
     await change(SECRET, "another secret", "another secret");
     await button.click();
-    await expect(ada.getByText("Your password is changed.")).toBeVisible();
+    await expect(ada.getByText("Your password has been changed.")).toBeVisible();
 
     await ada.getByRole("button", { name: "Log out" }).click();
     const logIn = async (password: string): Promise<void> => {
@@ -63,7 +63,7 @@ test("a finished match is in the list of matches and on the leader board", async
   const own = ada.getByRole("row", { name: `${name} (you)` });
   await expect(ada.getByRole("radio", { name: "Spades" })).toBeChecked();
   await expect(own).toHaveCount(0);
-  await ada.getByRole("switch", { name: "Matches against bots alone count too" }).check();
+  await ada.getByRole("switch", { name: "Include matches against bots only" }).check();
   await expect(own).toBeVisible();
   await ada.getByRole("radio", { name: "matches", exact: true }).check({ force: true });
   await expect(own).toBeVisible();

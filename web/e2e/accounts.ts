@@ -9,7 +9,7 @@ export async function submitAccount(page: Page, name: string): Promise<void> {
   await page.goto("/account");
   await page.getByRole("textbox", { name: "Name", exact: true }).fill(name);
   await page.getByLabel("Password", { exact: true }).fill(SECRET);
-  await page.getByRole("button", { name: "Open the account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
 }
 
 /** Creates an account with a random name and returns the name. */

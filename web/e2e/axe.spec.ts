@@ -4,7 +4,7 @@ import axe from "axe-core";
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { expect, test } from "./server";
 import { createAccount } from "./accounts";
-import { act, playOn, lowestBid } from "./player";
+import { act, bidUpTo, DISCARD, isBid, lowestBid, type Offer, playOn } from "./player";
 import { inTurn, createTable, takeSeat } from "./tables";
 
 /** axe runs as a script in the page, which the content security policy forbids. */
@@ -88,15 +88,14 @@ for (const game of GAMES)
     await expect(ada.locator("[data-bid]").first()).toBeVisible();
     await cleanOnPhoneToo(ada, "bidding");
     if (game === "rook") {
-      const bid = (offered: string[]) => offered.find((one) => one.startsWith("bid")) ?? lowestBid(offered);
-      await playOn(ada, { bid, until: (page) => page.getByLabel("Lay cards away").isVisible() });
+      const bid = (offers: Offer[]) => offers.find(isBid) ?? lowestBid(offers);
+      await playOn(ada, { bid, until: (page) => page.locator(DISCARD).isVisible() });
       await ada.locator(".holding.can").last().click();
-      await cleanOnPhoneToo(ada, "laying cards away");
-      await playOn(ada, { until: (page) => page.locator('[data-bid^="trump"]').first().isVisible() });
-      await cleanOnPhoneToo(ada, "naming a colour");
+      await cleanOnPhoneToo(ada, "discarding");
+      await playOn(ada, { until: (page) => page.locator('[data-kind="trump"]').first().isVisible() });
+      await cleanOnPhoneToo(ada, "choosing trump");
     }
-    const bid = (offered: string[]) => offered.find((one) => /^(bid 1|trump)/.test(one)) ?? lowestBid(offered);
-    await playOn(ada, { bid, until: mine });
+    await playOn(ada, { bid: bidUpTo(1), until: mine });
     await cleanOnPhoneToo(ada, "playing");
   });
 
@@ -119,9 +118,9 @@ test("panels and dialogs of a table, the result and the replay", async ({ server
   await ada.getByRole("button", { name: "Close chat" }).click();
   await playOn(ada, { until: (page) => page.locator(".summary").isVisible() });
   await clean(ada, "the result of a deal");
-  await playOn(ada, { bid: (offered) => offered.find((bid) => bid === "bid 2") });
+  await playOn(ada, { bid: (offers) => offers.find(({ amount }) => amount === 2) });
   await cleanOnPhoneToo(ada, "the result");
-  await ada.getByRole("link", { name: "Watch the replay" }).click();
+  await ada.getByRole("link", { name: "Watch replay" }).click();
   await ada.getByRole("button", { name: /next trick/i }).click();
   await cleanOnPhoneToo(ada, "the replay");
   await ada.goto("/matches");
@@ -145,7 +144,7 @@ test("several people: take-back request, watching, absence", async ({ server, pe
   for (const page of [first, second]) await act(page);
   await first.getByRole("button", { name: "Ask to take back" }).click();
   await expect(second.getByRole("region", { name: "Take back?" })).toBeVisible();
-  await clean(second, "asked to let somebody take back");
+  await clean(second, "a take-back request");
   await second.getByRole("button", { name: "No", exact: true }).click();
   await expect(first.locator("[data-note]")).toBeVisible();
   await clean(first, "a note");

@@ -30,9 +30,9 @@ test.describe("refused", () => {
     await expect(bob.getByText("(you)")).toBeVisible();
     seated();
     await expect(cleo.getByRole("alert")).toContainText(/no seat is open.*you can watch/i);
-    await expect(cleo.getByText("The table is full: you can watch.")).toBeVisible();
+    await expect(cleo.getByText("The table is full. You can watch.")).toBeVisible();
     await expect(bob.getByText("The host starts the match.")).toBeVisible();
-    await bob.getByRole("button", { name: "Get up" }).click();
+    await bob.getByRole("button", { name: "Leave seat" }).click();
     await cleo.getByRole("button", { name: "Sit here" }).click();
     await expect(cleo.getByText("(you)")).toBeVisible();
   });
@@ -96,8 +96,8 @@ test("an abandoned match has no rematch: the other tab leads to the games", asyn
   await tab.goto(ada.url());
   await expect(tab.locator("[data-card]")).toHaveCount(13);
   await ada.getByRole("button", { name: "More" }).click();
-  await ada.getByRole("button", { name: "Leave the table" }).click();
-  await expect(tab.getByText("It was left before its end, and nobody won.")).toBeVisible();
+  await ada.getByRole("button", { name: "Leave table" }).click();
+  await expect(tab.getByText("The match was abandoned. Nobody won.")).toBeVisible();
   for (const name of ["Play again", "I am back"]) await expect(tab.getByRole("button", { name })).toHaveCount(0);
   await tab.getByRole("link", { name: "To the games", exact: true }).click();
   await expect(tab.getByRole("button", { name: "Play now: Spades" })).toBeVisible();
@@ -109,7 +109,7 @@ test("the back button leads home, the home page leads back to the table, and the
 }) => {
   const ada = await person(server);
   await ada.goto("/");
-  await ada.getByRole("link", { name: "Make a table: Rook" }).click();
+  await ada.getByRole("link", { name: "Create table: Rook" }).click();
   await createTable(ada, "rook", { bots: 3 });
   await expect(ada.locator("[data-bid]").first()).toBeVisible();
   const cards = await cardsOf(ada);
@@ -117,14 +117,14 @@ test("the back button leads home, the home page leads back to the table, and the
   await expect(ada.locator("[data-bid]").first()).toBeVisible();
   expect(await cardsOf(ada)).toEqual(cards);
   await ada.goBack();
-  await expect(ada.getByRole("heading", { name: "Make a table of Rook" })).toBeVisible();
+  await expect(ada.getByRole("heading", { name: "Create a table of Rook" })).toBeVisible();
   await ada.goBack();
-  await expect(ada.getByText("You sit at a table of Rook.")).toBeVisible();
+  await expect(ada.getByText("You have a seat at a table of Rook.")).toBeVisible();
   await ada.getByRole("link", { name: "Back to the table" }).click();
   await expect(ada.locator("[data-bid]").first()).toBeVisible();
   expect(await cardsOf(ada)).toEqual(cards);
   await act(ada);
-  await expect(ada.getByRole("log", { name: "What happens" })).toContainText(/You (bid|pass)/);
+  await expect(ada.getByRole("log", { name: "Game log" })).toContainText(/You (bid|pass)/);
 });
 
 test("seven people without bots, one with a long name, one on a phone", async ({ server, person }) => {
@@ -136,8 +136,8 @@ test("seven people without bots, one with a long name, one on a phone", async ({
   const long = "Wolfeschlegelsteinhausen";
   await host.goto("/account");
   await host.getByLabel("Name at the table").fill(long);
-  await host.getByRole("button", { name: "Take this name" }).click();
-  await expect(host.getByText(`You are called ${long} now.`)).toBeVisible();
+  await host.getByRole("button", { name: "Save name" }).click();
+  await expect(host.getByText(`Your name is now ${long}.`)).toBeVisible();
   const link = await createTable(host, "river", { players: 7 });
   for (const guest of guests) await takeSeat(guest, link);
   await host.getByRole("button", { name: "Start" }).click();

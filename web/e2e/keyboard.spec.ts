@@ -17,7 +17,7 @@ test("a match with the keyboard only, with announcements for screen readers", as
     }
     expect(false, `the focus reaches ${what}; it was at ${await focused()}`).toBe(true);
   };
-  await tabTo((at) => at?.closest("fieldset")?.textContent?.includes("Bots among them") ?? false, "the bots");
+  await tabTo((at) => at?.closest("fieldset")?.querySelector("legend")?.textContent === "Bots", "the bots");
   for (let bots = 0; bots < 3; bots++) await ada.keyboard.press("ArrowRight");
   await tabTo(
     (at) => at?.closest('[data-option="target"]')?.querySelector("input") === at && at !== null,
@@ -25,7 +25,7 @@ test("a match with the keyboard only, with announcements for screen readers", as
   );
   await ada.keyboard.press("Control+A");
   await ada.keyboard.type("1");
-  await tabTo((at) => at?.textContent?.includes("Make the table") ?? false, "the button");
+  await tabTo((at) => at?.textContent?.includes("Create table") ?? false, "the button");
   await ada.keyboard.press("Enter");
   await expect(ada.locator("[data-card]")).toHaveCount(13);
 
@@ -49,7 +49,7 @@ test("a match with the keyboard only, with announcements for screen readers", as
     }
   }
   await expect(ada.locator("#result-title")).toBeVisible();
-  const told = ada.getByRole("log", { name: "What happens" });
+  const told = ada.getByRole("log", { name: "Game log" });
   await expect(told).toHaveAttribute("aria-live", "polite");
   await expect(told).toContainText(/You play the|wins the trick|You win the trick/);
 });

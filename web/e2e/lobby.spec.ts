@@ -21,7 +21,7 @@ for (const [game, options] of Object.entries(FORMS))
     await expect(fields).toHaveCount(Object.keys(options).length);
     for (const text of await fields.allTextContents()) expect(text.length).toBeGreaterThan(25);
     await createTable(ada, game, { options });
-    await ada.getByText("TestServer rules and fairness").click();
+    await ada.getByText("Rules and fair dealing").click();
     const rules = ada.locator("details dl");
     for (const value of Object.values(options))
       await expect(rules).toContainText(value === true ? "yes" : String(value));
@@ -34,8 +34,8 @@ test("a number out of range is refused in its field", async ({ server, person })
   const ada = await person(server);
   await ada.goto("/make/rook");
   await setOption(ada, "minimum_bid", 72);
-  await expect(ada.getByText("Give a multiple of 5 from 5 to 150.")).toBeVisible();
-  await expect(ada.getByRole("button", { name: /^Make the table/ })).toBeDisabled();
+  await expect(ada.getByText("Enter a multiple of 5 from 5 to 150.")).toBeVisible();
+  await expect(ada.getByRole("button", { name: /^Create table/ })).toBeDisabled();
 });
 
 test("a new visitor plays after one click", async ({ server, person }) => {
@@ -54,7 +54,7 @@ test("an open table can be found and joined, and is full for the next person", a
   await expect(cleo.getByRole("button", { name: "Sit here" })).toBeVisible();
   await bob.getByRole("button", { name: "Sit here" }).click();
   await expect(bob.getByText("(you)")).toBeVisible();
-  await expect(cleo.getByText("The table is full: you can watch.")).toBeVisible();
+  await expect(cleo.getByText("The table is full. You can watch.")).toBeVisible();
   await ada.getByRole("button", { name: "Start" }).click();
   await expect(cleo.getByText("You are watching")).toBeVisible();
   await expect(cleo.locator("[data-card]")).toHaveCount(0);
@@ -63,7 +63,7 @@ test("an open table can be found and joined, and is full for the next person", a
 test("a link to a table or page that does not exist", async ({ server, person }) => {
   const ada = await person(server);
   await ada.goto("/table/NoSuchTableAtAll");
-  await expect(ada.getByRole("heading", { name: "There is no such table." })).toBeVisible();
+  await expect(ada.getByRole("heading", { name: "Table not found" })).toBeVisible();
   await ada.goto("/some/where/else");
   await ada.getByRole("link", { name: "To the games" }).click();
   await expect(ada.getByRole("button", { name: "Play now: River" })).toBeVisible();
@@ -84,7 +84,7 @@ test.describe("refused", () => {
       await page.getByRole("radio", { name: "2", exact: true }).check({ force: true });
       await page.getByRole("button", { name: "Enter the room: 5 credits" }).click();
       if (page === ada) {
-        await expect(ada.getByText("Everybody stakes 5 credits of play money, so no bots sit here.")).toBeVisible();
+        await expect(ada.getByText("Each player stakes 5 credits of play money. Bots cannot play here.")).toBeVisible();
         await expect(ada.getByRole("button", { name: "bot" })).toHaveCount(0);
       }
     }

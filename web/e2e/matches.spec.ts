@@ -1,37 +1,35 @@
 /** A whole match of each game: two people in two browsers, bots in the other seats. */
 
 import { expect, test } from "./server";
-import { playOn, lowestBid } from "./player";
+import { bidUpTo, lowestBid, playOn, type PlayStyle } from "./player";
 import { joinAndStart, createTable, type TableSetup } from "./tables";
 
 interface Match {
   game: string;
   wanted: TableSetup;
-  bid?: (offered: string[]) => string | undefined;
+  bid?: PlayStyle["bid"];
   /** The smallest possible number of deals. */
   deals: number;
 }
-
-const amountOf = (bid: string): number => Number(/\d+/.exec(bid)?.[0]);
 
 const MATCHES: Match[] = [
   {
     game: "spades",
     wanted: { bots: 2, options: { target: 105 } },
-    bid: (offered) => offered.find((bid) => bid === "bid 2") ?? lowestBid(offered),
+    bid: (offers) => offers.find(({ amount }) => amount === 2) ?? lowestBid(offers),
     deals: 2,
   },
   {
     game: "rook",
     wanted: { bots: 2, options: { target: 300 } },
     // Somebody has to win the auction, to test discarding; but not at any price.
-    bid: (offered) => offered.find((bid) => /^(bid|trump)/.test(bid) && !(amountOf(bid) > 75)) ?? lowestBid(offered),
+    bid: bidUpTo(75),
     deals: 2,
   },
   {
     game: "tocan",
     wanted: { bots: 2, options: { target: 8 } },
-    bid: (offered) => offered.find((bid) => /^bid [12]/.test(bid)) ?? "pass",
+    bid: bidUpTo(2),
     deals: 1,
   },
   { game: "tendown", wanted: { players: 3, bots: 1 }, deals: 10 },
@@ -47,7 +45,7 @@ for (const { game, wanted, bid, deals } of MATCHES)
     await joinAndStart(ada, bob, await createTable(ada, game, wanted));
     await Promise.all([ada, bob].map((page) => playOn(page, bid ? { bid } : {})));
     for (const page of [ada, bob]) await expect(page.locator("#result-title")).toHaveText(/win/i);
-    await bob.getByRole("link", { name: "Watch the replay" }).click();
+    await bob.getByRole("link", { name: "Watch replay" }).click();
     const played = await bob.getByText(/^Deal 1 of \d+$/).textContent();
     expect(Number(played?.split(" ").at(-1))).toBeGreaterThanOrEqual(deals);
   });

@@ -2,37 +2,58 @@
 
 import { expect, type Page } from "@playwright/test";
 
+export const DISCARD = '[data-panel="discard"]';
+
+/** A bid button. */
+export interface Offer {
+  text: string;
+  kind: string;
+  /** 0 for a pass, a check or a trump. */
+  amount: number;
+}
+
 export interface PlayStyle {
   /** Chooses one of the offered bids. */
-  bid?: (offered: string[]) => string | undefined;
+  bid?: (offers: Offer[]) => Offer | undefined;
   /** Stops before the next action once this is true. */
   until?: (page: Page) => Promise<boolean>;
 }
 
-/** A pass if it is offered, else the lowest bid. */
-export function lowestBid(offered: string[]): string | undefined {
-  return offered.find((bid) => bid === "pass") ?? offered.find((bid) => bid === "bid 1") ?? offered[0];
+export const isPass = ({ kind }: Offer): boolean => kind === "pass";
+export const isBid = ({ kind }: Offer): boolean => kind === "bid";
+export const isTrump = ({ kind }: Offer): boolean => kind === "trump";
+
+/** A pass if it is offered, else a bid of 1, else the first offer. */
+export function lowestBid(offers: Offer[]): Offer | undefined {
+  return offers.find(isPass) ?? offers.find((offer) => isBid(offer) && offer.amount === 1) ?? offers[0];
 }
+
+/** A bid of at most this amount, or a trump; else a pass. */
+export const bidUpTo =
+  (amount: number) =>
+  (offers: Offer[]): Offer | undefined =>
+    offers.find((offer) => isTrump(offer) || (isBid(offer) && offer.amount > 0 && offer.amount <= amount)) ??
+    lowestBid(offers);
 
 /** A point of a card that is not covered by the next one. */
 function cornerOf(page: Page): { x: number; y: number } {
   return (page.viewportSize()?.width ?? 1280) < 640 ? { x: 12, y: 22 } : { x: 24, y: 45 };
 }
 
-type Next = "result" | "go on" | "lay away" | "bid" | "card";
+type Next = "result" | "continue" | "discard" | "bid" | "card";
 
 /** Waits until the page asks for an action, and returns which. */
 async function whatNext(page: Page): Promise<Next> {
   const asked = await page.waitForFunction(
-    () => {
+    (discard) => {
       const there = (selector: string): boolean => document.querySelector(selector) !== null;
       if (there("#result-title")) return "result";
-      if (there(".summary button")) return "go on";
-      if (there('[aria-label="Lay cards away"]')) return "lay away";
+      if (there(".summary button")) return "continue";
+      if (there(discard)) return "discard";
       if (there("[data-bid]")) return "bid";
       return there(".holding.can") ? "card" : null;
     },
-    null,
+    DISCARD,
     { timeout: 30_000, polling: "raf" },
   );
   return (await asked.jsonValue()) as Next;
@@ -45,18 +66,23 @@ export async function act(page: Page, style: PlayStyle = {}): Promise<boolean> {
   const soon = { timeout: 2_000 };
   try {
     if (next === "result") return false;
-    if (next === "go on") await page.locator(".summary button").click(soon);
-    else if (next === "lay away") {
-      for (let picked = await page.locator(".holding.picked").count(); picked < 6; picked++)
-        await page.locator(".holding.can:not(.picked)").last().click(soon);
-      await page.getByRole("button", { name: "Lay them away" }).click(soon);
-      await page.locator('[aria-label="Lay cards away"]').waitFor({ state: "hidden" });
+    if (next === "continue") await page.locator(".summary button").click(soon);
+    else if (next === "discard") {
+      const discard = page.locator(DISCARD).getByRole("button");
+      for (let chosen = 0; chosen < 6 && (await discard.isDisabled()); chosen++)
+        await page.locator(".holding.can:not(.chosen)").last().click(soon);
+      await discard.click(soon);
+      await page.locator(DISCARD).waitFor({ state: "hidden" });
     } else if (next === "bid") {
-      const offered = await page
-        .locator("[data-bid]")
-        .evaluateAll((all) => all.map((one) => one.getAttribute("data-bid") ?? ""));
-      const wanted = (style.bid ?? lowestBid)(offered) ?? offered[0];
-      await page.locator(`[data-bid="${wanted}"]`).click(soon);
+      const offers = await page.locator("[data-bid]").evaluateAll((all) =>
+        all.map((one) => ({
+          text: one.getAttribute("data-bid") ?? "",
+          kind: one.getAttribute("data-kind") ?? "",
+          amount: Number(one.getAttribute("data-amount") ?? 0),
+        })),
+      );
+      const wanted = (style.bid ?? lowestBid)(offers) ?? offers[0];
+      await page.locator(`[data-bid="${wanted?.text}"]`).click(soon);
     } else
       await page
         .locator(".holding.can")

@@ -51,7 +51,7 @@ export class TestServer {
       stdio: "ignore",
     });
     await expect(async () => expect((await fetch(`${this.address}/healthz`)).ok).toBe(true)).toPass({
-      timeout: 60_000,
+      timeout: 120_000,
     });
   }
 
@@ -128,7 +128,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(server);
       await server.close();
     },
-    { scope: "worker", timeout: 200_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   allowErrors: [false, { option: true }],
   person: async ({ browser, allowErrors }, use) => {

@@ -64,7 +64,7 @@ test("a hint has a reason, and can be followed", async ({ server, person }) => {
   const advice = ada.getByRole("region", { name: "Hint" });
   await expect(advice).toBeVisible({ timeout: 120_000 });
   expect(((await advice.textContent()) ?? "").length).toBeGreaterThan(30);
-  await advice.getByRole("button", { name: "Do it" }).click();
+  await advice.getByRole("button", { name: /^(Bid|Pass)/ }).click();
   await expect(ada.locator("[data-bid]")).toHaveCount(0);
 });
 
@@ -96,13 +96,13 @@ test("a take-back by consent: everybody sees the request, and each answer counts
   const asked = second.getByRole("region", { name: "Take back?" });
   await expect(asked).toContainText("asks to take back");
   // The text for screen readers does not change every second.
-  await expect(first.getByRole("status")).toHaveText(/^You ask to take back\. Still to answer: [^.]+\.$/);
+  await expect(first.getByRole("status")).toHaveText(/^You ask to take back\. Waiting for [^.]+\.$/);
   await expect(first.getByText(/\d s left/)).toBeVisible();
-  await expect(watcher.getByText(/asks to take back\. Still to answer: \w/)).toBeVisible();
+  await expect(watcher.getByText(/asks to take back\. Waiting for \w/)).toBeVisible();
   await expect(ask).toBeHidden();
   await second.getByRole("button", { name: "No", exact: true }).click();
-  await expect(first.locator(note)).toHaveText(/^Nothing is taken back: .+ says no\.$/);
-  for (const page of [first, second, watcher]) await expect(page.getByText("Still to answer")).toHaveCount(0);
+  await expect(first.locator(note)).toHaveText(/^Nothing is taken back: .+ said no\.$/);
+  for (const page of [first, second, watcher]) await expect(page.getByText("Waiting for")).toHaveCount(0);
   await expect(asked).toHaveCount(0);
 
   await ask.click();
@@ -132,20 +132,20 @@ test("chat, and muting a player", async ({ server, person }) => {
   await ada.getByRole("button", { name: "Good luck!" }).click();
   await expect(bob.getByRole("button", { name: "1 unread" })).toBeVisible();
   await bob.getByRole("button", { name: /Chat/ }).click();
-  const heard = bob.getByRole("log", { name: "What was said" });
+  const heard = bob.getByRole("log", { name: "Messages" });
   await expect(heard).toContainText("Good luck!");
   await bob.getByRole("button", { name: /^Mute / }).click();
-  await ada.getByLabel("Say something").fill("Can you hear me?");
+  await ada.getByLabel("Message", { exact: true }).fill("Can you hear me?");
   await ada.getByRole("button", { name: "Send" }).click();
-  await expect(ada.getByRole("log", { name: "What was said" })).toContainText("Can you hear me?");
+  await expect(ada.getByRole("log", { name: "Messages" })).toContainText("Can you hear me?");
   await expect(heard).not.toContainText("hear me");
-  await expect(bob.getByRole("log", { name: "What happens" })).not.toContainText("hear me");
+  await expect(bob.getByRole("log", { name: "Game log" })).not.toContainText("hear me");
   // A muted player stays muted after a reload.
   await bob.reload();
   await bob.getByRole("button", { name: "Chat" }).click();
-  await expect(bob.getByRole("button", { name: /^Hear / })).toBeVisible();
+  await expect(bob.getByRole("button", { name: /^Unmute / })).toBeVisible();
   await expect(heard).not.toContainText("Good luck!");
-  await bob.getByRole("button", { name: /^Hear / }).click();
+  await bob.getByRole("button", { name: /^Unmute / }).click();
   await expect(heard).toContainText("hear me");
 });
 

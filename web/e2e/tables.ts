@@ -24,13 +24,13 @@ export async function createTable(page: Page, game: string, setup: TableSetup = 
   await page.goto(`/make/${game}`);
   const pick = (group: string, choice: string) =>
     page.getByRole("group", { name: group }).getByRole("radio", { name: choice, exact: true }).check({ force: true });
-  if (setup.players !== undefined) await pick("Players", String(setup.players));
-  if (setup.bots !== undefined) await pick("Bots among them", setup.bots === 0 ? "none" : String(setup.bots));
-  if (setup.listed) await page.getByRole("switch", { name: "Listed for everybody" }).check();
-  if (setup.serious) await page.getByRole("switch", { name: "Hints and undo" }).uncheck();
-  if (setup.clock) await pick("Clock", setup.clock);
+  if (setup.players !== undefined) await pick("Number of players", String(setup.players));
+  if (setup.bots !== undefined) await pick("Bots", setup.bots === 0 ? "none" : String(setup.bots));
+  if (setup.listed) await page.getByRole("switch", { name: "Public table" }).check();
+  if (setup.serious) await page.getByRole("switch", { name: "Hints and take-backs" }).uncheck();
+  if (setup.clock) await pick("Time per turn", setup.clock);
   for (const [name, value] of Object.entries(setup.options ?? {})) await setOption(page, name, value);
-  await page.getByRole("button", { name: /^Make the table/ }).click();
+  await page.getByRole("button", { name: /^Create table/ }).click();
   await page.waitForURL(/\/table\//);
   return page.url();
 }

@@ -1,6 +1,6 @@
 /** The bidding of each game. */
 
-import { playOn, lowestBid } from "../e2e/player";
+import { DISCARD, isBid, isTrump, lowestBid, type Offer, playOn } from "../e2e/player";
 import { createTable } from "../e2e/tables";
 import { capture } from "./capture";
 import { expect, test } from "./fixtures";
@@ -28,15 +28,15 @@ for (const game of ["spades", "tendown", "tocan"])
     await capture(ada, `${game}-bid`);
   });
 
-test("Rook: the auction, six cards away, a colour", async ({ guest }) => {
+test("Rook: the auction, discarding, choosing trump", async ({ guest }) => {
   const ada = await guest("Ada");
   await createTable(ada, "rook", { bots: 3 });
   await expect(ada.locator("[data-bid]").first()).toBeVisible();
   await capture(ada, "rook-bid");
-  const bold = (offered: string[]) => offered.find((bid) => /^(bid|trump)/.test(bid)) ?? lowestBid(offered);
-  await playOn(ada, { bid: bold, until: (page) => page.getByLabel("Lay cards away").isVisible() });
-  for (let picked = 0; picked < 4; picked++) await ada.locator(".holding.can:not(.picked)").nth(picked).click();
+  const bold = (offers: Offer[]) => offers.find((offer) => isBid(offer) || isTrump(offer)) ?? lowestBid(offers);
+  await playOn(ada, { bid: bold, until: (page) => page.locator(DISCARD).isVisible() });
+  for (let chosen = 0; chosen < 4; chosen++) await ada.locator(".holding.can:not(.chosen)").nth(chosen).click();
   await capture(ada, "rook-discard");
-  await playOn(ada, { until: (page) => page.locator('[data-bid^="trump"]').first().isVisible() });
+  await playOn(ada, { until: (page) => page.locator('[data-kind="trump"]').first().isVisible() });
   await capture(ada, "rook-colour");
 });

@@ -1,7 +1,7 @@
 /** The screenshots in the README and the docs: `make screenshots DOCS=1` takes them again. */
 
 import type { BrowserContextOptions, Page } from "@playwright/test";
-import { act, playOn, lowestBid } from "../e2e/player";
+import { act, bidUpTo, playOn } from "../e2e/player";
 import { createTable } from "../e2e/tables";
 import { DESKTOP, saveForDocs, PHONE, screenshot } from "./capture";
 import { count, expect, test, toPlay } from "./fixtures";
@@ -15,9 +15,6 @@ const ripe =
   (tricks: number, lying = 3) =>
   async (page: Page): Promise<boolean> =>
     (await toPlay(tricks)(page)) && (await count(page, ".played")) >= lying && (await count(page, ".holding.can")) > 1;
-
-const keen = (offered: string[]): string | undefined =>
-  offered.find((bid) => /^(trump|bid (\d|[1-9]0|\d5)$)/.test(bid)) ?? lowestBid(offered);
 
 test("home @docs", async ({ guest }) => {
   const ada = await guest("Ada", { ...SHARP, viewport: { width: 1280, height: 1240 } });
@@ -37,7 +34,7 @@ test("Spades @docs", async ({ guest }) => {
 test("Rook @docs", async ({ guest }) => {
   const ada = await guest("Ada", { ...SHARP, colorScheme: "dark" });
   await createTable(ada, "rook", { bots: 3 });
-  await playOn(ada, { bid: keen, until: ripe(1) });
+  await playOn(ada, { bid: bidUpTo(95), until: ripe(1) });
   saveForDocs("rook", await screenshot(ada, "webp"));
 });
 
@@ -52,7 +49,7 @@ test("a replay @docs", async ({ guest }) => {
   const ada = await guest("Ada", SHARP);
   await createTable(ada, "spades", { bots: 3, options: { target: 150 } });
   await playOn(ada);
-  await ada.getByRole("link", { name: "Watch the replay" }).click();
+  await ada.getByRole("link", { name: "Watch replay" }).click();
   await ada.waitForURL(/\/match\//);
   for (let tricks = 0; tricks < 4; tricks++) await ada.getByRole("button", { name: /next trick/i }).click();
   await ada.evaluate(() => scrollTo(0, 0));
@@ -94,7 +91,7 @@ async function tocan(guest: Guest): Promise<Buffer> {
   const ada = await guest("Ada", POCKET);
   await createTable(ada, "tocan", { bots: 3 });
   await playOn(ada, {
-    bid: (offered) => offered.find((bid) => /^bid [1-4]/.test(bid)) ?? "pass",
+    bid: bidUpTo(4),
     until: ripe(1, 2),
   });
   return screenshot(ada, "webp");

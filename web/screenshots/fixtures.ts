@@ -2,7 +2,7 @@
 
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { expect, type TestServer, test as base } from "../e2e/server";
-import { act, type PlayStyle } from "../e2e/player";
+import { act, DISCARD, type PlayStyle } from "../e2e/player";
 
 interface Guests {
   /** Opens a page for a guest with this name; its clock can be stopped. */
@@ -29,7 +29,7 @@ export async function openGuest(
   return page;
 }
 
-const ASKED = "[data-bid], .holding.can, .summary button, [aria-label='Lay cards away']";
+const ASKED = `[data-bid], .holding.can, .summary button, ${DISCARD}`;
 
 /** Plays on all pages until the condition holds on one of them, and returns that page. */
 export async function playTogether(pages: Page[], condition: (page: Page) => Promise<boolean>, style: PlayStyle = {}) {
@@ -61,10 +61,9 @@ export const toPlay =
 
 /** Tricks won in this deal. */
 const taken = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const words = Array.from(document.querySelectorAll(".seat .standing"), (one) => one.textContent ?? "");
-    return words.reduce((sum, text) => sum + Number(/(\d+)(?= of|\s+trick|\s+taken)/.exec(text)?.[1] ?? 0), 0);
-  });
+  page
+    .locator("[data-won]")
+    .evaluateAll((seats) => seats.reduce((sum, seat) => sum + Number(seat.getAttribute("data-won")), 0));
 
 export const fullTrick = async (page: Page): Promise<boolean> => (await count(page, ".played.won")) > 0;
 

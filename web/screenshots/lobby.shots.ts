@@ -10,7 +10,7 @@ const PLAIN = {
   rooms: "/rooms",
   leaders: "/leaders",
   account: "/account",
-  nowhere: "/some/where",
+  notfound: "/some/where",
 };
 
 test("screens that anybody sees", async ({ guest }) => {
@@ -24,7 +24,7 @@ test("screens that anybody sees", async ({ guest }) => {
     await capture(ada, name, SCREEN);
   }
   await ada.goto("/matches");
-  await expect(ada.getByText("not finished a match yet")).toBeVisible();
+  await expect(ada.getByText("No finished matches yet")).toBeVisible();
   await capture(ada, "matches-none", SCREEN);
   await ada.goto("/table/NoSuchTableAtAll");
   await expect(ada.getByRole("heading", { level: 1 })).toBeVisible();
@@ -44,13 +44,13 @@ test("an account", async ({ guest }) => {
   await ada.goto("/account");
   await ada.getByRole("textbox", { name: "Name", exact: true }).fill(`Ada ${Date.now() % 10_000}`);
   await ada.getByLabel("Password", { exact: true }).fill("a long secret");
-  await ada.getByRole("button", { name: "Open the account" }).click();
+  await ada.getByRole("button", { name: "Create account" }).click();
   await expect(ada.getByText(/Welcome,/)).toBeVisible();
   await capture(ada, "account-open", SCREEN);
   await ada.goto("/rooms");
   await ada.getByRole("button", { name: "Enter the room: 1,000 credits" }).click();
   await ada.waitForURL(/\/table\//);
-  await expect(ada.getByRole("button", { name: "Get up" })).toBeVisible();
+  await expect(ada.getByRole("button", { name: "Leave seat" })).toBeVisible();
   await capture(ada, "room-waiting");
 });
 

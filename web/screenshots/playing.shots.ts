@@ -1,7 +1,7 @@
 /** Playing each game: one's own turn, another's, a complete trick and the last trick. */
 
 import type { Page } from "@playwright/test";
-import { lowestBid } from "../e2e/player";
+import { bidUpTo, type PlayStyle } from "../e2e/player";
 import { joinAndStart, createTable, type TableSetup } from "../e2e/tables";
 import { DESKTOP, holdTime, PHONE, capture } from "./capture";
 import { expect, fullTrick, playTogether, test, toPlay } from "./fixtures";
@@ -10,24 +10,20 @@ interface Played {
   name: string;
   game: string;
   wanted: TableSetup;
-  bid?: (offered: string[]) => string | undefined;
+  bid?: PlayStyle["bid"];
 }
-
-/** Wants to win the auction, but not at any price. */
-const bold = (offered: string[]): string | undefined =>
-  offered.find((bid) => /^(trump|bid (\d|[1-9]0|\d5)$)/.test(bid)) ?? lowestBid(offered);
 
 const GAMES: Played[] = [
   { name: "river", game: "river", wanted: { players: 4, bots: 2 } },
   { name: "river-7", game: "river", wanted: { players: 7, bots: 5 } },
-  { name: "rook", game: "rook", wanted: { bots: 2 }, bid: bold },
+  { name: "rook", game: "rook", wanted: { bots: 2 }, bid: bidUpTo(95) },
   { name: "spades", game: "spades", wanted: { bots: 2 } },
   { name: "tendown", game: "tendown", wanted: { players: 4, bots: 2 } },
   {
     name: "tocan",
     game: "tocan",
     wanted: { bots: 2 },
-    bid: (offered) => offered.find((bid) => /^bid [1-4]/.test(bid)) ?? "pass",
+    bid: bidUpTo(4),
   },
 ];
 

@@ -1,6 +1,6 @@
 /** The end: result of a deal, score sheet, result of the match, replay, list of matches. */
 
-import { playOn, lowestBid } from "../e2e/player";
+import { bidUpTo, playOn, type PlayStyle } from "../e2e/player";
 import { createTable, type TableSetup } from "../e2e/tables";
 import { DESKTOP, holdTime, PHONE, SCREEN, capture } from "./capture";
 import { expect, test } from "./fixtures";
@@ -8,7 +8,7 @@ import { expect, test } from "./fixtures";
 interface Match {
   game: string;
   wanted: TableSetup;
-  bid?: (offered: string[]) => string | undefined;
+  bid?: PlayStyle["bid"];
 }
 
 const MATCHES: Match[] = [
@@ -16,14 +16,14 @@ const MATCHES: Match[] = [
   {
     game: "rook",
     wanted: { bots: 3, options: { target: 150 } },
-    bid: (offered) => offered.find((bid) => /^(bid|trump)/.test(bid)) ?? lowestBid(offered),
+    bid: bidUpTo(150),
   },
   { game: "spades", wanted: { bots: 3, options: { target: 100 } } },
   { game: "tendown", wanted: { players: 3, bots: 2 } },
   {
     game: "tocan",
     wanted: { bots: 3, options: { target: 6 } },
-    bid: (offered) => offered.find((bid) => /^bid [1-3]/.test(bid)) ?? "pass",
+    bid: bidUpTo(3),
   },
 ];
 
@@ -44,7 +44,7 @@ for (const { game, wanted, bid } of MATCHES)
     await expect(ada.getByRole("dialog")).toBeVisible();
     await capture(ada, `${game}-scores`, [DESKTOP, PHONE]);
     await ada.keyboard.press("Escape");
-    await ada.getByRole("link", { name: "Watch the replay" }).click();
+    await ada.getByRole("link", { name: "Watch replay" }).click();
     await ada.waitForURL(/\/match\//);
     for (let tricks = 0; tricks < 3; tricks++) await ada.getByRole("button", { name: /next trick/i }).click();
     await capture(ada, `${game}-replay`, SCREEN);

@@ -51,9 +51,9 @@ test("taking back by consent, and talking", async ({ guest }) => {
   await ada.getByRole("button", { name: "Chat" }).click();
   await ada.getByRole("button", { name: "Good luck!" }).click();
   await bob.getByRole("button", { name: /Chat/ }).click();
-  await bob.getByLabel("Say something").fill("Thanks! You will not need it with that hand, I am afraid.");
+  await bob.getByLabel("Message", { exact: true }).fill("Thanks! You will not need it with that hand, I am afraid.");
   await bob.getByRole("button", { name: "Send" }).click();
-  await expect(ada.getByRole("log", { name: "What was said" })).toContainText("afraid");
+  await expect(ada.getByRole("log", { name: "Messages" })).toContainText("afraid");
   await capture(ada, "chat");
 });
 

@@ -1,10 +1,9 @@
 /**
- * Kings, queens and jacks, drawn by ourselves: the upper half of a figure on a card of 100 by 140, cut along a rising
- * sash, so that the same half turned round makes the whole card. Colours are classes (cards.css): a robe is the suit's
- * colour and goes with the four-colour deck.
+ * Kings, queens and jacks: the upper half of a figure on a card of 100 by 140, cut along a diagonal sash. The same half,
+ * rotated, completes the card. Colours are classes of cards.css: a robe has the colour of its suit, also with four colours.
  */
 
-import type { FrenchSuit } from "../notation/cards";
+import type { FrenchSuit } from "./art";
 import { SUIT_PATHS } from "./shapes";
 
 export type CourtRank = "J" | "Q" | "K";

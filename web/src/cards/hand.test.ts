@@ -1,12 +1,19 @@
 import { expect, it } from "vitest";
-import { sampleGame } from "../state/fixtures";
+import { Deck } from "../notation/deck";
+import { FRENCH_DECK, ROOK_DECK } from "../state/fixtures";
 import { keyed, sortHand, without } from "./hand";
 
-const game = sampleGame(["C10", "CA", "D4", "H9", "S2", "SA"]);
+const french = new Deck(FRENCH_DECK);
+const rook = new Deck(ROOK_DECK);
 
-it("is sorted with trump first, and each suit from the highest card down", () => {
-  expect(sortHand(["C10", "D4", "SA", "H9", "CA", "S2"], game, "S")).toEqual(["SA", "S2", "H9", "CA", "C10", "D4"]);
-  expect(sortHand(["C10", "D4", "SA"], game, "D")).toEqual(["D4", "SA", "C10"]);
+it("is sorted with trump first, colours alternating, and each suit from the highest card down", () => {
+  expect(sortHand(["C10", "D4", "SA", "H9", "CA", "S2"], french, null)).toEqual(["SA", "S2", "H9", "CA", "C10", "D4"]);
+  expect(sortHand(["C10", "D4", "SA"], french, "D")).toEqual(["D4", "SA", "C10"]);
+});
+
+it("has cards without a suit at its left end, the highest first", () => {
+  expect(sortHand(["R14", "Red1", "G5", "Bird"], rook, "green")[0]).toBe("Red1");
+  expect(sortHand(["R14", "Red1", "G5", "Bird"], rook, "green")[2]).toBe("G5");
 });
 
 it("gives equal cards different keys, and loses one copy at a time", () => {

@@ -1,33 +1,21 @@
-/** A hand in the order in which one likes to hold it. */
+/** A hand of cards in order. */
 
-import { parseCard, suitLetter } from "../notation/cards";
-import type { Game } from "../net/types";
+import type { Deck } from "../notation/deck";
 
-/** Colours take turns, so that neighbouring suits are told apart. */
-const ORDER = ["S", "H", "C", "D", "B", "R", "G", "Y"];
-
-/** The suit's letter; the bird and the red one have none of their own. */
-export function letterOf(card: string): string | null {
-  const parsed = parseCard(card);
-  return parsed && "suit" in parsed ? parsed.suit : null;
-}
-
-/** Trump first, then suit by suit, each from the highest down. Cards without a suit stand with trump, at its top. */
-export function sortHand(cards: readonly string[], game: Game | null, trump: string | null): string[] {
-  const high = new Map((game?.cards ?? []).map((card, place) => [card, place]));
-  const trumps = trump === null ? null : suitLetter(trump);
-  const suits = trumps === null ? ORDER : [trumps, ...ORDER.filter((suit) => suit !== trumps)];
-  const place = (card: string): number => {
-    const letter = letterOf(card);
-    const suit = letter === null ? -1 : suits.indexOf(letter);
-    return suit * 1000 - (high.get(card) ?? 0);
+/** Trump first, then suit by suit, each from the highest down. Cards without a suit come first of all. */
+export function sortHand(cards: readonly string[], deck: Deck, trump: string | null): string[] {
+  const suits = deck.alternatingSuits;
+  const ordered = trump === null ? suits : [trump, ...suits.filter((suit) => suit !== trump)];
+  const suitPlace = (card: string): number => {
+    const { suit } = deck.card(card);
+    return suit === null ? -1 : ordered.indexOf(suit);
   };
-  return [...cards].sort((a, b) => place(a) - place(b));
+  return [...cards].sort((a, b) => suitPlace(a) - suitPlace(b) || deck.place(b) - deck.place(a));
 }
 
 export interface Held {
   card: string;
-  /** Two decks have equal cards; a key tells them apart. */
+  /** Two decks have equal cards; the key tells them apart. */
   key: string;
 }
 

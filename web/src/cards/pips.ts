@@ -1,9 +1,9 @@
-/** Where the pips of a number card stand, on a card of 100 by 140. */
+/** The positions of the pips of a number card, on a card of 100 by 140. */
 
 export interface Pip {
   x: number;
   y: number;
-  /** In the lower half pips stand on their heads. */
+  /** Pips in the lower half are upside down. */
   turned: boolean;
 }
 
@@ -44,7 +44,7 @@ const PLACES: Record<string, [number, number][]> = {
   "10": [...eightSides, [MIDDLE, TOP + third / 2], [MIDDLE, BOTTOM - third / 2]],
 };
 
-/** The pips of a number card; none for aces and courts, which have their own pictures. */
+/** The pips of a number card. Aces and courts have none: they have their own art. */
 export function pipsOf(rank: string): Pip[] {
   return (PLACES[rank] ?? []).map(([x, y]) => ({ x, y, turned: y > CENTRE }));
 }

@@ -1,16 +1,17 @@
-/** Suits, Rook's symbols and the figures of ranks as paths of our own, each in a box of 100 by 100. */
+/** Suit symbols and the figures of ranks as paths, each in a box of 100 by 100. */
 
-import type { FrenchSuit, RookColour } from "../notation/cards";
+import type { KnownSuit } from "./art";
 
-export const SUIT_PATHS: Record<FrenchSuit | RookColour, string> = {
+export const SUIT_PATHS: Record<KnownSuit, string> = {
   S: "M50 3C57 22 94 39 94 63c0 13-9 21-20 21-8 0-14-4-18-11 1 11 5 18 12 24H32c7-6 11-13 12-24-4 7-10 11-18 11C15 84 6 76 6 63 6 39 43 22 50 3Z",
   H: "M50 95C39 78 5 58 5 32 5 17 15 7 28 7c10 0 18 6 22 16C54 13 62 7 72 7c13 0 23 10 23 25 0 26-34 46-45 63Z",
   D: "M50 2c9 18 22 34 37 48-15 14-28 30-37 48-9-18-22-34-37-48C28 36 41 20 50 2Z",
   C: "M50 4c13 0 22 9 22 21 0 6-2 10-5 14 2-1 4-1 7-1 13 0 22 10 22 22s-9 22-22 22c-8 0-14-4-18-10 1 11 5 19 13 25H31c8-6 12-14 13-25-4 6-10 10-18 10C13 82 4 72 4 60s9-22 22-22c3 0 5 0 7 1-3-4-5-8-5-14C28 13 37 4 50 4Z",
-  R: "M50 6a44 44 0 1 1 0 88 44 44 0 0 1 0-88Z",
-  B: "M14 10h72q4 0 4 4v72q0 4-4 4H14q-4 0-4-4V14q0-4 4-4Z",
-  G: "M46 9q4-6 8 0l42 75q3 7-4 7H8q-7 0-4-7Z",
-  Y: "M50 3q3 0 4 3l10 24q1 3 4 3l26 2q5 1 1 5L75 57q-2 2-2 5l6 26q1 5-4 3L53 77q-3-2-6 0L25 91q-5 2-4-3l6-26q0-3-2-5L5 40q-4-4 1-5l26-2q3 0 4-3L46 6q1-3 4-3Z",
+  red: "M50 6a44 44 0 1 1 0 88 44 44 0 0 1 0-88Z",
+  black: "M14 10h72q4 0 4 4v72q0 4-4 4H14q-4 0-4-4V14q0-4 4-4Z",
+  green: "M46 9q4-6 8 0l42 75q3 7-4 7H8q-7 0-4-7Z",
+  yellow:
+    "M50 3q3 0 4 3l10 24q1 3 4 3l26 2q5 1 1 5L75 57q-2 2-2 5l6 26q1 5-4 3L53 77q-3-2-6 0L25 91q-5 2-4-3l6-26q0-3-2-5L5 40q-4-4 1-5l26-2q3 0 4-3L46 6q1-3 4-3Z",
 };
 
 interface Figure {

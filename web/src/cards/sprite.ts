@@ -1,17 +1,16 @@
 /**
- * One hidden drawing with every shape that cards are made of. Cards point into it with <use>, so a hand of thirteen costs
- * thirteen pointers and not thirteen pictures. It is put into the page when the first card is drawn.
+ * The sprite: one hidden SVG with every shape of the cards. Cards refer to it with <use>, so a hand of thirteen cards does
+ * not repeat thirteen drawings. It is added to the page with the first card.
  */
 
-import type { FrenchSuit, RookColour } from "../notation/cards";
+import { FRENCH_RANKS, FRENCH_SUITS, type FrenchSuit, ROOK_RANKS, ROOK_SUITS } from "./art";
 import { courtHalf, type CourtRank, HALF, SASH } from "./courts";
 import { numeral, SUIT_PATHS } from "./shapes";
 import { BACK, BIRD, RED_ONE, SPADE_ACE } from "./ornaments";
 
-const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "1", "J", "Q", "K", "A"];
+/** The red one has a 1. */
+const RANKS = [...new Set([...FRENCH_RANKS, ...ROOK_RANKS, "1"])];
 const COURTS: CourtRank[] = ["J", "Q", "K"];
-const SUITS: FrenchSuit[] = ["C", "D", "H", "S"];
-const COLOURS: RookColour[] = ["R", "B", "G", "Y"];
 
 const symbol = (id: string, box: string, drawn: string): string =>
   `<symbol id="ot-${id}" viewBox="${box}">${drawn}</symbol>`;
@@ -39,9 +38,11 @@ export function spriteText(): string {
       "0 0 100 140",
       `<path d="${SASH}" class="k-sash"/><path d="M26 76.4 74 63.6" class="k-sash-pearls"/>`,
     ),
-    ...[...SUITS, ...COLOURS].map((suit) => symbol(`suit-${suit}`, "0 0 100 100", `<path d="${SUIT_PATHS[suit]}"/>`)),
+    ...[...FRENCH_SUITS, ...ROOK_SUITS].map((suit) =>
+      symbol(`suit-${suit}`, "0 0 100 100", `<path d="${SUIT_PATHS[suit]}"/>`),
+    ),
     ...RANKS.map(rankSymbol),
-    ...COURTS.flatMap((rank) => SUITS.map((suit) => courtSymbol(rank, suit))),
+    ...COURTS.flatMap((rank) => FRENCH_SUITS.map((suit) => courtSymbol(rank, suit))),
     symbol("ace-S", "0 0 100 140", SPADE_ACE),
     symbol("bird", "0 0 100 140", BIRD),
     symbol("red-one", "0 0 100 140", RED_ONE),
@@ -51,7 +52,7 @@ export function spriteText(): string {
 
 const ID = "overtrick-cards";
 
-/** Puts the sprite into the page, once. */
+/** Adds the sprite to the page, once. */
 export function ensureSprite(): void {
   if (document.getElementById(ID)) return;
   const sprite = document.createElementNS("http://www.w3.org/2000/svg", "svg");

@@ -30,8 +30,19 @@ export type Credits = Schemas["Credits"];
 export type Replay = Schemas["Replay"];
 export type Problem = Schemas["Problem"];
 
+export type DeckInfo = Schemas["DeckInfo"];
+export type SuitInfo = Schemas["SuitInfo"];
+export type CardInfo = Schemas["CardInfo"];
+export type RuleBook = Schemas["RuleBook"];
+
 export type ClientMessage = Schemas["ClientMessage"];
-export type ServerMessage = Schemas["ServerMessage"];
+/** A hint will come later, under the same id. */
+export interface Wait {
+  type: "wait";
+  id: string;
+  message: string;
+}
+export type ServerMessage = Schemas["ServerMessage"] | Wait;
 export type State = Schemas["State"];
 export type Event = Schemas["Event"];
 

@@ -1,21 +1,38 @@
 import { expect, it } from "vitest";
-import { callText, describeAction, plainReason, readCall } from "./actions";
+import type { Action } from "../net/types";
+import { FRENCH_DECK, NO_TRUMP, ROOK_DECK } from "../state/fixtures";
+import { actionLabel, callText, describeAction } from "./actions";
+import { Deck } from "./deck";
 
-it("reads calls", () => {
-  expect(readCall("bid 5H")).toEqual({ kind: "bid", amount: 5, suit: "H" });
-  expect(readCall("bid 75")).toEqual({ kind: "bid", amount: 75, suit: null });
-  expect(readCall("nello")).toEqual({ kind: "nello" });
-  expect(callText("bid 5NT")).toBe("5 no trump");
+const decks = {
+  name: "both",
+  suits: [...FRENCH_DECK.suits, ...ROOK_DECK.suits],
+  cards: [...FRENCH_DECK.cards, ...ROOK_DECK.cards],
+};
+const deck = new Deck(decks, [NO_TRUMP]);
+const bid = (amount: number, suit?: string): Action => ({ text: "", kind: "bid", amount, ...(suit && { suit }) });
+const NELLO: Action = { text: "nello", kind: "bid", amount: 0, nello: true };
+
+it("says a call in few words", () => {
+  expect(callText(bid(75), deck)).toBe("75");
+  expect(callText(bid(5, "H"), deck)).toBe("5 hearts");
+  expect(callText(bid(1, "H"), deck)).toBe("1 heart");
+  expect(callText(bid(5, "NT"), deck)).toBe("5 no trump");
+  expect(callText(NELLO, deck)).toBe("nello");
+  expect(callText({ text: "pass", kind: "pass" }, deck)).toBe("pass");
 });
 
 it("says what somebody does, and what you do", () => {
-  expect(describeAction("play SA", false)).toBe("plays the ace of spades");
-  expect(describeAction("play Bird", true)).toBe("play the bird");
-  expect(describeAction("discard ?", false)).toBe("discards a card");
-  expect(describeAction("trump red", true)).toBe("name red trump");
-  expect(describeAction("nello", false)).toBe("calls nello");
+  const describe = (action: Action, you: boolean): string => describeAction(action, deck, you);
+  expect(describe({ text: "play SA", kind: "play", card: "SA" }, false)).toBe("plays the ace of spades");
+  expect(describe({ text: "play Bird", kind: "play", card: "Bird" }, true)).toBe("play the bird");
+  expect(describe({ text: "discard ?", kind: "discard" }, false)).toBe("discards a card");
+  expect(describe({ text: "trump red", kind: "trump", suit: "red" }, true)).toBe("choose red as trump");
+  expect(describe(NELLO, false)).toBe("bids nello");
 });
 
-it("keeps only the reason of a refusal", () => {
-  expect(plainReason("play H2: you hold spades, the suit led; legal: S4, SK")).toBe("You hold spades, the suit led.");
+it("labels a button with its action", () => {
+  expect(actionLabel(bid(3), deck)).toBe("Bid 3");
+  expect(actionLabel({ text: "pass", kind: "pass" }, deck)).toBe("Pass");
+  expect(actionLabel({ text: "play SA", kind: "play", card: "SA" }, deck)).toBe("Play card");
 });

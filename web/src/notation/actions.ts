@@ -1,64 +1,62 @@
-/** Actions in words. The server writes them as `bid 3`, `bid 5H`, `nello`, `pass`, `play SA`. */
+/** Actions in words, from the parts that the server sends. */
 
-import { cardName, suitName } from "./cards";
+import type { Action } from "../net/types";
+import { actions as text } from "../text/events";
+import { table } from "../text/table";
+import type { Deck } from "./deck";
 
-export type Call =
-  { kind: "bid"; amount: number; suit: string | null } | { kind: "nello" } | { kind: "pass" } | { kind: "check" };
-
-export function readCall(text: string | null | undefined): Call | null {
-  if (text == null) return null;
-  if (text === "nello" || text === "pass" || text === "check") return { kind: text };
-  const bid = /^bid (\d+)([A-Z]+)?$/.exec(text);
-  return bid ? { kind: "bid", amount: Number(bid[1]), suit: bid[2] ?? null } : null;
-}
-
-/** A call in few words: `3`, `nello`, `5 hearts`, `1 heart`. */
-export function callText(text: string): string {
-  const call = readCall(text);
-  if (!call) return text;
+/** A call in few words: `3`, `nello`, `5 hearts`, `1 heart`, `pass`. */
+export function callText(call: Action, deck: Deck): string {
   if (call.kind !== "bid") return call.kind;
-  if (call.suit === null) return String(call.amount);
-  const suit = suitName(call.suit);
-  return `${call.amount} ${call.amount === 1 ? suit.replace(/s$/, "") : suit}`;
+  if (call.nello) return text.nello;
+  if (call.suit == null) return String(call.amount);
+  const { name, singular } = deck.suit(call.suit);
+  return `${call.amount} ${call.amount === 1 ? singular : name}`;
 }
 
-/** What somebody does: `plays the ace of spades`, `bids 3`, `passes`. With `you` the verb has no s. */
-export function describeAction(action: string, you: boolean): string {
-  const s = you ? "" : "s";
-  const [verb, rest = ""] = split(action);
-  switch (verb) {
+/** What somebody does: `plays the ace of spades`, `bids 3`; with `you`: `play the ace of spades`. */
+export function describeAction(action: Action, deck: Deck, you: boolean): string {
+  const card = action.card == null ? null : deck.theCard(action.card);
+  switch (action.kind) {
     case "play":
-      return `play${s} ${withArticle(rest)}`;
+      return text.play(card ?? "", you);
     case "discard":
-      return rest === "?" ? `discard${s} a card` : `discard${s} ${withArticle(rest)}`;
+      return text.discard(card, you);
     case "trump":
-      return `name${s} ${suitName(rest)} trump`;
+      return text.trump(deck.suit(action.suit ?? "").name, you);
     case "bid":
-      return `bid${s} ${callText(action)}`;
-    case "nello":
-      return you ? "call nello" : "calls nello";
+      return text.bid(callText(action, deck), you);
     case "pass":
-      return you ? "pass" : "passes";
+      return text.pass(you);
     case "check":
-      return `check${s}`;
-    default:
-      return action;
+      return text.check(you);
   }
 }
 
-/** `the ace of spades`, `the bird`. */
-export function withArticle(card: string): string {
-  const name = cardName(card);
-  return name.startsWith("the ") ? name : `the ${name}`;
+/** The label of a button that carries out an action: `Bid 3`, `Pass`, `Play card`. */
+export function actionLabel(action: Action, deck: Deck): string {
+  switch (action.kind) {
+    case "play":
+      return table.hint.playCard;
+    case "discard":
+      return table.hint.discardCard;
+    case "trump":
+      return table.hint.chooseTrump(deck.suit(action.suit ?? "").name);
+    case "bid":
+      return table.bidding.bid(callText(action, deck));
+    case "pass":
+      return table.bidding.pass;
+    case "check":
+      return table.bidding.check;
+  }
 }
 
-function split(action: string): [string, string?] {
-  const space = action.indexOf(" ");
-  return space < 0 ? [action] : [action.slice(0, space), action.slice(space + 1)];
+// Actions that are not legal come without parts from the server. To ask why, the page writes them itself.
+
+export function playText(card: string): string {
+  return `play ${card}`;
 }
 
-/** The reason in the server's `play H2: you hold spades; legal: S4, SK`. The page shows the rest in other ways. */
-export function plainReason(message: string): string {
-  const middle = message.replace(/^[^:]{1,40}: /, "").replace(/; legal:.*$/s, "");
-  return middle.charAt(0).toUpperCase() + middle.slice(1) + (/[.!?]$/.test(middle) ? "" : ".");
+export function bidText(amount: number, suit: string | null = null): string {
+  return `bid ${amount}${suit ?? ""}`;
 }

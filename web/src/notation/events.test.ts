@@ -1,30 +1,42 @@
 import { describe, expect, it } from "vitest";
+import type { Happened } from "../net/types";
 import { sampleState, sampleView } from "../state/fixtures";
 import { fold, snapshotOf } from "../state/fold";
-import { describeChange, describeEvent, reasonWords } from "./events";
+import { describeChange, describeEvent, hintReason } from "./events";
 import { sideName } from "./names";
 
 describe("events in words", () => {
   const snapshot = snapshotOf(sampleState(), 0);
 
   it("says You to the person it is about, and names a side", () => {
-    expect(describeEvent({ kind: "acted", seat: 0, action: "pass" }, snapshot)).toBe("You pass.");
-    expect(describeEvent({ kind: "acted", seat: 2, action: "bid 3" }, snapshot)).toBe("Carl bids 3.");
+    expect(describeEvent({ kind: "acted", seat: 0, parts: { text: "pass", kind: "pass" } }, snapshot)).toBe(
+      "You pass.",
+    );
+    expect(describeEvent({ kind: "acted", seat: 2, parts: { text: "bid 3", kind: "bid", amount: 3 } }, snapshot)).toBe(
+      "Carl bids 3.",
+    );
     expect(sideName(snapshot.table, 0, 0)).toBe("You and Carl");
     expect(sideName(snapshot.table, 1, 0)).toBe("Blaise and Dora");
   });
 
-  it("puts names into a bot's reason", () => {
-    const words = (reason: string): string => reasonWords(reason, snapshot.table);
-    expect(words("keeps SK: seat 2 has no clubs and may trump")).toBe(
-      "keeps the king of spades: Carl has no clubs and may trump.",
-    );
-    expect(words("no points for the opponents: G10 stays here")).toBe(
-      "no points for the opponents: the green 10 stays here.",
-    );
-    expect(words("2 points less than Bird: about 110 points are likely")).toBe(
-      "2 points less than the bird: about 110 points are likely.",
-    );
+  it("puts the names of cards, suits and people into the reason of a hint", () => {
+    const advice = {
+      action: "play H2",
+      parts: { text: "play H2", kind: "play" as const, card: "H2" },
+      value: 1,
+      reason: "keeps SK: seat 2 has no clubs after bid 3",
+      reason_parts: [
+        { text: "keeps " },
+        { text: "SK", card: "SK" },
+        { text: ": " },
+        { text: "seat 2", seat: 2 },
+        { text: " has no " },
+        { text: "clubs", suit: "C" },
+        { text: " after " },
+        { text: "bid 3", action: { text: "bid 3", kind: "bid" as const, amount: 3 } },
+      ],
+    };
+    expect(hintReason(advice, snapshot.table)).toBe("keeps the king of spades: Carl has no clubs after bid 3.");
   });
 
   it("says who wins the trick and whose turn it is", () => {
@@ -43,7 +55,7 @@ describe("events in words", () => {
       0,
     );
     const last_trick = [...(before.view?.trick ?? []), [3, "H4"]];
-    const event = { kind: "acted", seat: 3, action: "play H4" };
+    const event: Happened = { kind: "acted", seat: 3, parts: { text: "play H4", kind: "play", card: "H4" } };
     const view = { trick: [], last_trick, tricks_won: [1, 0, 0, 0], turn: 0 };
     const after = fold(before, { type: "event", seq: 8, at: 0, what: event, view }, 0);
     expect(describeChange({ event, before, after })).toEqual([

@@ -1,75 +1,70 @@
 /** Events at a table as sentences, for screen readers and for the list of what a player missed. */
 
-import type { Happened, Table } from "../net/types";
+import type { Advice, Happened, Table } from "../net/types";
 import { type Change, dealFinished, type Snapshot, trickWon } from "../state/fold";
-import { describeAction, withArticle } from "./actions";
-import { parseCard } from "./cards";
+import { events as text } from "../text/events";
+import { callText, describeAction } from "./actions";
+import { deckOf } from "./deck";
 import { seatName, sideName } from "./names";
+import { formatChange } from "./numbers";
 
-/** A bot's reason as a sentence, with the names of cards and of people. */
-export function reasonWords(reason: string, table: Table): string {
-  return reason
-    .replace(/\bseat (\d)\b/g, (_, seat: string) => seatName(table, Number(seat), null))
-    .replace(/\b[A-Z][A-Za-z]*\d*\b/g, (word) => (parseCard(word) ? withArticle(word) : word))
-    .replace(/[^.!?]$/, "$&.");
+/** The reason of a hint, with the names of cards, suits and people. */
+export function hintReason(advice: Advice, table: Table): string {
+  const deck = deckOf(table);
+  const words = advice.reason_parts
+    .map((part) => {
+      if (part.card != null) return deck.theCard(part.card);
+      if (part.suit != null) return deck.suit(part.suit).name;
+      if (part.action != null) return text.call(callText(part.action, deck));
+      if (part.seat != null) return seatName(table, part.seat, null);
+      return part.text;
+    })
+    .join("");
+  return text.sentence(words);
 }
 
 /** An event as a sentence; empty if it is not worth one. */
 export function describeEvent(event: Happened, snapshot: Snapshot): string {
-  const you = snapshot.seat;
-  const mine = event.seat != null && event.seat === you;
-  const name = seatName(snapshot.table, event.seat, you);
-  const are = mine ? "are" : "is";
+  const you = event.seat != null && event.seat === snapshot.seat;
+  const name = seatName(snapshot.table, event.seat, snapshot.seat);
   switch (event.kind) {
     case "acted":
-      return event.action == null ? "" : `${name} ${describeAction(event.action, mine)}.`;
+      return event.parts ? text.acts(name, describeAction(event.parts, deckOf(snapshot.table), you)) : "";
     case "seated":
-      return mine ? "You take a seat." : `${event.name ?? name} takes a seat.`;
+      return text.seated(you ? name : (event.name ?? name), you);
     case "left":
-      return leaving(name, mine, event.why);
+      if (event.why === "gone") return text.leftGone(name, you);
+      return event.why === "stake" ? text.leftStake(name, you) : text.left(name, you);
     case "starting":
-      return "The match is about to start.";
+      return text.starting;
     case "started":
-      return "The match starts.";
+      return text.started;
     case "undo_asked":
-      return mine ? "You ask to take back." : `${name} asks to take back.`;
+      return text.takeBackAsked(name, you);
     case "undo_answered":
-      return `${name} ${event.agreed ? (mine ? "agree" : "agrees") : mine ? "say no" : "says no"}.`;
+      return event.agreed ? text.takeBackAgreed(name, you) : text.takeBackRefused(name, you);
     case "undo_lapsed":
-      return mine ? "" : "Nothing is taken back: not everybody answered."; // the person who asked gets a note
+      return you ? "" : text.takeBackLapsed; // the person who asked gets a note
     case "hinted":
-      return mine ? "You ask for a hint." : `${name} asks for a hint.`;
+      return text.hint(name, you);
     case "undone":
-      return mine ? "You take back." : `${name} takes back.`;
+      return text.takenBack(name, you);
     case "taken_over":
-      return `${name} ${are} ${whyAway(event.why)}: a bot plays on.`;
+      if (event.why === "clock") return text.clockRanOut(name, you);
+      return event.why === "left" ? text.gone(name, you) : text.away(name, you);
     case "given_back":
-      return `${name} ${mine ? "play" : "plays"} again.`;
+      return text.returned(name, you);
     case "said":
-      return `${name}: ${event.text ?? ""}`;
+      return text.said(name, event.text ?? "");
     case "finished":
-      return "The match is over.";
+      return text.finished;
     case "abandoned":
-      return "All players have left. The match ends here.";
+      return text.abandoned;
     case "rematch":
-      return "The table is ready for another match.";
+      return text.rematch;
     default:
       return "";
   }
-}
-
-function leaving(name: string, mine: boolean, why: string | null | undefined): string {
-  if (why === "gone") return `${name} ${mine ? "were" : "was"} away too long. The seat is open again.`;
-  const leave = mine ? "leave" : "leaves";
-  return why === "stake"
-    ? `${name} cannot pay the stake any more and ${leave} the seat.`
-    : `${name} ${leave} the seat.`;
-}
-
-function whyAway(why: string | null | undefined): string {
-  if (why === "clock") return "out of time";
-  if (why === "left") return "gone";
-  return "away";
 }
 
 /** Everything to say after an event: what was done, who won the trick, how the deal ended, whose turn it is. */
@@ -78,17 +73,14 @@ export function describeChange({ event, before, after }: Change): string[] {
   const lines = [describeEvent(event, event.kind === "left" ? before : after)];
   const you = after.seat;
   const won = trickWon(before.view, after.view);
-  if (won && won.winner !== null)
-    lines.push(`${seatName(after.table, won.winner, you)} ${won.winner === you ? "win" : "wins"} the trick.`);
+  if (won && won.winner !== null) lines.push(text.wonTrick(seatName(after.table, won.winner, you), won.winner === you));
   const deal = dealFinished(before.view, after.view);
   if (deal !== null && after.view) {
-    const change = after.view.deals[deal]?.change ?? [];
-    const sides = change.map(
-      (points, side) => `${sideName(after.table, side, you)} ${points >= 0 ? "+" : "−"}${Math.abs(points)}`,
+    const changes = (after.view.deals[deal]?.change ?? []).map(
+      (points, side) => `${sideName(after.table, side, you)} ${formatChange(points)}`,
     );
-    lines.push(`Deal ${deal + 1} is over: ${sides.join(", ")}.`);
+    lines.push(text.dealOver(deal + 1, changes.join(", ")));
   }
-  if (after.view && you !== null && after.view.turn === you && before.view?.turn !== you)
-    lines.push("It is your turn.");
+  if (after.view && you !== null && after.view.turn === you && before.view?.turn !== you) lines.push(text.yourTurn);
   return lines.filter(Boolean);
 }

@@ -1,10 +1,11 @@
 /** Names of seats and sides. */
 
 import type { Table } from "../net/types";
+import { common as text } from "../text/common";
 
 export function seatName(table: Table, seat: number | null | undefined, you: number | null): string {
-  if (seat == null) return "Somebody";
-  return seat === you ? "You" : table.seats[seat]?.name || `Seat ${seat + 1}`;
+  if (seat == null) return text.somebody;
+  return seat === you ? text.you : table.seats[seat]?.name || text.seat(seat);
 }
 
 /** `Ada`, `Ada and Bob`, `Ada, Bob and Cleo`. */

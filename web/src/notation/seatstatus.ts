@@ -1,7 +1,12 @@
 /** What a seat has bid and won, in a few words: `2 of 3`, `nello, 1 taken`, `differ, 2 of 5`. */
 
-import { callText, readCall } from "./actions";
-import type { View } from "../net/types";
+import type { Action, View } from "../net/types";
+import { common } from "../text/common";
+import { table } from "../text/table";
+import { callText } from "./actions";
+import type { Deck } from "./deck";
+
+const text = table.status;
 
 export interface SeatStatus {
   text: string;
@@ -11,36 +16,43 @@ export interface SeatStatus {
 
 const plain = (text: string): SeatStatus => ({ text, tone: "plain" });
 
-export function seatStatus(view: View, seat: number): SeatStatus {
-  const call = readCall(view.bids[seat]);
+export function seatStatus(view: View, seat: number, deck: Deck): SeatStatus {
+  const call = view.calls[seat] ?? null;
+  if (view.phase === "bid") return plain(call === null ? (view.turn === seat ? text.toBid : "") : said(call, deck));
   const won = view.tricks_won[seat] ?? 0;
-  const tricks = won === 1 ? "1 trick" : `${won} tricks`;
-  if (view.phase === "bid") {
-    if (!call) return plain(view.turn === seat ? "to bid" : "");
-    if (call.kind === "pass") return plain("passed");
-    if (call.kind === "check") return plain("checked");
-    return plain(call.kind === "nello" ? "nello" : `bid ${callText(view.bids[seat] ?? "")}`);
+  return view.declarer === null ? ownBid(call, won) : afterAuction(view, seat, won, deck);
+}
+
+function said(call: Action, deck: Deck): string {
+  if (call.kind === "pass") return text.passed;
+  if (call.kind === "check") return text.checked;
+  return call.nello ? text.nello : text.bid(callText(call, deck));
+}
+
+/** Each seat has its own bid. */
+function ownBid(call: Action | null, won: number): SeatStatus {
+  if (call?.kind !== "bid") return plain(common.tricks(won));
+  if (call.nello) return { text: text.nelloTaken(won), tone: won > 0 ? "over" : "met" };
+  const bid = call.amount ?? 0;
+  return { text: text.taken(won, bid), tone: won === bid ? "met" : won > bid ? "over" : "plain" };
+}
+
+/** One seat has won the auction. */
+function afterAuction(view: View, seat: number, won: number, deck: Deck): SeatStatus {
+  const contract = view.declarer === null ? null : (view.calls[view.declarer] ?? null);
+  if (contract?.suit != null) {
+    if (seat !== view.declarer) return plain(text.ender(common.tricks(won)));
+    const bid = contract.amount ?? 0;
+    return { text: text.differ(won, bid), tone: won >= bid ? "met" : "plain" };
   }
-  if (view.declarer === null) {
-    if (call?.kind === "nello") return { text: `nello, ${won} taken`, tone: won ? "over" : "met" };
-    if (call?.kind !== "bid") return plain(tricks);
-    return {
-      text: `${won} of ${call.amount}`,
-      tone: won === call.amount ? "met" : won > call.amount ? "over" : "plain",
-    };
-  }
-  const alone = readCall(view.bids[view.declarer]);
-  if (alone?.kind === "bid" && alone.suit !== null) {
-    if (seat !== view.declarer) return plain(`ender, ${tricks}`);
-    return { text: `differ, ${won} of ${alone.amount}`, tone: won >= alone.amount ? "met" : "plain" };
-  }
-  if (view.phase === "discard" && seat === view.declarer) return plain("discarding");
-  if (view.phase === "trump" && seat === view.declarer) return plain("choosing trump");
-  return seat === view.declarer ? plain(`bid ${callText(view.bids[seat] ?? "")}, ${tricks}`) : plain(tricks);
+  if (seat !== view.declarer || contract === null) return plain(common.tricks(won));
+  if (view.phase === "discard") return plain(text.discarding);
+  if (view.phase === "trump") return plain(text.choosingTrump);
+  return plain(text.bidAndWon(callText(contract, deck), common.tricks(won)));
 }
 
 /** The highest bid of an auction and its seat. */
-export function standingBid(view: View): { seat: number; text: string } | null {
-  const text = view.standing === null ? null : view.bids[view.standing];
-  return view.standing === null || text == null ? null : { seat: view.standing, text };
+export function standingBid(view: View): { seat: number; bid: Action } | null {
+  const bid = view.standing === null ? null : view.calls[view.standing];
+  return view.standing === null || bid == null ? null : { seat: view.standing, bid };
 }

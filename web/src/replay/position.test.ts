@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
+import type { Action } from "../net/types";
 import { isEnd, nextCard, nextTrick, previousCard, previousTrick, toDeal } from "./position";
 import type { ReplayDeal } from "./scenes";
 
-const trick = [
-  { seat: 0, action: "play SA" },
-  { seat: 1, action: "play S9" },
+const ACTIONS: [number, Action][] = [
+  [0, { text: "bid 1", kind: "bid", amount: 1 }],
+  [1, { text: "bid 0", kind: "bid", amount: 0 }],
+  [0, { text: "play SA", kind: "play", card: "SA" }],
+  [1, { text: "play S9", kind: "play", card: "S9" }],
 ];
 const DEAL: ReplayDeal = {
   number: 1,
@@ -13,13 +16,15 @@ const DEAL: ReplayDeal = {
   middle: [],
   turned: null,
   trump: "H",
-  actions: [{ seat: 0, action: "bid 1" }, { seat: 1, action: "bid 0" }, ...trick].map((one) => ({
-    ...one,
-    trump: "H",
-    declarer: null,
-  })),
-  tricks: [trick],
-  result: { bids: ["bid 1", "bid 0"], tricks: [1, 0], points: [0, 0], change: [11, 10] },
+  actions: ACTIONS.map(([seat, parts]) => ({ seat, action: parts.text, parts, trump: "H", declarer: null })),
+  tricks: [
+    [
+      { seat: 0, action: "play SA", card: "SA" },
+      { seat: 1, action: "play S9", card: "S9" },
+    ],
+  ],
+  winners: [0],
+  result: null,
 };
 const DEALS = [DEAL, { ...DEAL, number: 2 }];
 

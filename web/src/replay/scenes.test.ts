@@ -1,14 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { momentsOf, sceneAt, type ReplayDeal, winnersOf } from "./scenes";
+import type { Action } from "../net/types";
+import { momentsOf, type ReplayDeal, sceneAt } from "./scenes";
 
-const plays = (text: string) =>
-  text.split(" ").map((word) => ({ seat: Number(word[0]), action: `play ${word.slice(1)}` }));
+type ReplayAction = ReplayDeal["actions"][number];
+type Settled = Pick<ReplayAction, "trump" | "declarer">;
+type Step = [seat: number, action: Action];
 
-type Settled = Pick<ReplayDeal["actions"][number], "trump" | "declarer">;
+const play = (seat: number, card: string): Step => [seat, { text: `play ${card}`, kind: "play", card }];
+const bid = (seat: number, amount: number): Step => [seat, { text: `bid ${amount}`, kind: "bid", amount }];
+const pass = (seat: number): Step => [seat, { text: "pass", kind: "pass" }];
+const discard = (seat: number, card: string): Step => [seat, { text: `discard ${card}`, kind: "discard", card }];
+const trick = (...steps: Step[]) =>
+  steps.map(([seat, action]) => ({ seat, action: action.text, card: action.card ?? "" }));
+
+const NOTHING: Settled = { trump: null, declarer: null };
 /** Actions with the trump and declarer that hold from the nth action on. */
-const settled = (actions: { seat: number; action: string }[], from: number, after: Settled): ReplayDeal["actions"] =>
-  actions.map((one, place) => ({ ...one, ...(place + 1 < from ? { trump: null, declarer: null } : after) }));
+const settled = (steps: Step[], from: number, after: Settled): ReplayAction[] =>
+  steps.map(([seat, parts], index) => ({ seat, action: parts.text, parts, ...(index + 1 < from ? NOTHING : after) }));
 
+const FIRST = [play(1, "HK"), play(0, "H7")];
+const SECOND = [play(1, "S9"), play(0, "SA")];
 /** Two players, two tricks: seat 1 leads and wins, then loses. */
 const SMALL: ReplayDeal = {
   number: 1,
@@ -20,14 +31,13 @@ const SMALL: ReplayDeal = {
   middle: [],
   turned: "D4",
   trump: "D",
-  actions: settled([{ seat: 1, action: "bid 1" }, { seat: 0, action: "bid 0" }, ...plays("1HK 0H7 1S9 0SA")], 0, {
-    trump: "D",
-    declarer: null,
-  }),
-  tricks: [plays("1HK 0H7"), plays("1S9 0SA")],
-  result: { bids: ["bid 0", "bid 1"], tricks: [1, 1], points: [0, 0], change: [1, 11] },
+  actions: settled([bid(1, 1), bid(0, 0), ...FIRST, ...SECOND], 0, { trump: "D", declarer: null }),
+  tricks: [trick(...FIRST), trick(...SECOND)],
+  winners: [1, 0],
+  result: null,
 };
 
+const ONLY = [play(0, "Bird"), play(1, "R6")];
 const ROOK: ReplayDeal = {
   number: 1,
   dealer: 1,
@@ -36,20 +46,12 @@ const ROOK: ReplayDeal = {
   turned: null,
   trump: null,
   actions: [
-    ...settled(
-      [
-        { seat: 0, action: "bid 5" },
-        { seat: 1, action: "pass" },
-        { seat: 0, action: "discard R5" },
-        { seat: 0, action: "discard B14" },
-      ],
-      2,
-      { trump: null, declarer: 0 },
-    ),
-    ...settled([{ seat: 0, action: "trump red" }, ...plays("0Bird 1R6")], 0, { trump: "red", declarer: 0 }),
+    ...settled([bid(0, 5), pass(1), discard(0, "R5"), discard(0, "B14")], 2, { trump: null, declarer: 0 }),
+    ...settled([[0, { text: "trump red", kind: "trump", suit: "red" }], ...ONLY], 0, { trump: "red", declarer: 0 }),
   ],
-  tricks: [plays("0Bird 1R6")],
-  result: { bids: ["bid 5", "pass"], tricks: [1, 0], points: [20, 0], change: [20, 0] },
+  tricks: [trick(...ONLY)],
+  winners: [0],
+  result: null,
 };
 
 describe("moments", () => {
@@ -65,27 +67,10 @@ describe("moments", () => {
   test("a deal in which everybody passed has calls and no trick", () => {
     const passed = {
       ...SMALL,
-      actions: settled(
-        [
-          { seat: 1, action: "pass" },
-          { seat: 0, action: "pass" },
-        ],
-        0,
-        { trump: null, declarer: null },
-      ),
+      actions: settled([pass(1), pass(0)], 0, NOTHING),
       tricks: [],
     };
     expect(momentsOf(passed).map(({ kind }) => kind)).toEqual(["dealt", "called"]);
-  });
-});
-
-describe("winners", () => {
-  test("the winner leads the next trick, and the last winner follows from the result", () => {
-    expect(winnersOf(SMALL)).toEqual([1, 0]);
-  });
-
-  test("without a result the last winner is not known", () => {
-    expect(winnersOf({ ...SMALL, result: null })).toEqual([1, null]);
   });
 });
 
@@ -122,8 +107,8 @@ describe("scenes", () => {
         ["SA", "SA"],
         ["HK", "S9"],
       ],
-      actions: settled(plays("0SA"), 0, { trump: null, declarer: null }),
-      tricks: [plays("0SA")],
+      actions: settled([play(0, "SA")], 0, NOTHING),
+      tricks: [trick(play(0, "SA"))],
     };
     expect(sceneAt(twins, 1).hands[0]?.map(({ gone }) => gone)).toEqual([true, false]);
   });

@@ -1,20 +1,20 @@
 /** An open hand in the usual order of a hand. */
 
 import { sortHand } from "../cards/hand";
-import type { Game } from "../net/types";
+import type { Deck } from "../notation/deck";
 import type { Scene } from "./scenes";
 
-type Held = Scene["hands"][number];
+type OpenHand = Scene["hands"][number];
 
-export function sortOpenHand(hand: Held, game: Game | null, trump: string | null): Held {
+export function sortOpenHand(hand: OpenHand, deck: Deck, trump: string | null): OpenHand {
   const left = [...hand];
   const order = sortHand(
     hand.map(({ card }) => card),
-    game,
+    deck,
     trump,
   );
   return order.flatMap((card) => {
-    const place = left.findIndex((held) => held.card === card);
-    return place < 0 ? [] : left.splice(place, 1);
+    const index = left.findIndex((held) => held.card === card);
+    return index < 0 ? [] : left.splice(index, 1);
   });
 }

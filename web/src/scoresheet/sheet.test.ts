@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Deal } from "../net/types";
+import type { Action, Deal } from "../net/types";
 import { rankingOf } from "./ranking";
 import { sheetRows, totalsAfter } from "./sheet";
 import { sidesOf } from "./sides";
@@ -7,20 +7,19 @@ import { sidesOf } from "./sides";
 const ALONE = sidesOf([0, 1, 2], ["Ada", "Blaise", "Carl"], 0);
 const TEAMS = sidesOf([0, 1, 0, 1], ["Ada", "Blaise", "Carl", "Emmy"], 2);
 
-const RIVER: Deal = { bids: ["bid 2", "bid 0", "bid 1"], tricks: [2, 1, 0], points: [0, 0, 0], change: [12, 1, 0] };
-const SPADES: Deal = {
-  bids: ["bid 4", "nello", "bid 3", "bid 5"],
-  tricks: [5, 0, 2, 6],
-  points: [0, 0],
-  change: [70, 150],
-};
-const ROOK: Deal = {
-  bids: ["pass", "pass", "bid 80", "pass"],
-  tricks: [0, 2, 7, 0],
-  points: [120, 30],
-  change: [120, 30],
-};
-const PASSED: Deal = { bids: ["pass", "pass", "pass", "pass"], tricks: [0, 0, 0, 0], points: [0, 0], change: [0, 0] };
+const bid = (amount: number): Action => ({ text: `bid ${amount}`, kind: "bid", amount });
+const NELLO: Action = { text: "nello", kind: "bid", amount: 0, nello: true };
+const PASS: Action = { text: "pass", kind: "pass" };
+const dealOf = (calls: Action[], rest: Omit<Deal, "calls" | "bids">): Deal => ({
+  bids: calls.map((call) => call.text),
+  calls,
+  ...rest,
+});
+
+const RIVER = dealOf([bid(2), bid(0), bid(1)], { tricks: [2, 1, 0], points: [0, 0, 0], change: [12, 1, 0] });
+const SPADES = dealOf([bid(4), NELLO, bid(3), bid(5)], { tricks: [5, 0, 2, 6], points: [0, 0], change: [70, 150] });
+const ROOK = dealOf([PASS, PASS, bid(80), PASS], { tricks: [0, 2, 7, 0], points: [120, 30], change: [120, 30] });
+const PASSED = dealOf([PASS, PASS, PASS, PASS], { tricks: [0, 0, 0, 0], points: [0, 0], change: [0, 0] });
 
 test("a side has the names of its players, and one's own begins with You", () => {
   expect(ALONE.map(({ name }) => name)).toEqual(["You", "Blaise", "Carl"]);

@@ -1,7 +1,8 @@
 /** Finished deals as the rows of a score sheet. The columns follow from the deals, not from the name of the game. */
 
-import { readCall } from "../notation/actions";
-import type { Deal } from "../net/types";
+import type { Action, Deal } from "../net/types";
+import { common } from "../text/common";
+import { scoresheet as text } from "../text/scoresheet";
 import type { Side } from "./sides";
 
 export interface Cell {
@@ -11,6 +12,8 @@ export interface Cell {
   spoken: string;
   /** The contract of the side that won the auction. */
   contract: { amount: number; suit: string | null } | null;
+  /** Whether a bid of this cell is nello. */
+  nello: boolean;
   change: number;
   total: number;
 }
@@ -39,7 +42,7 @@ export function countsPoints(deals: readonly Deal[]): boolean {
 
 /** Whether the deal had an auction: somebody passed or checked. */
 function wasAuction(deal: Deal): boolean {
-  return deal.bids.some((bid) => ["pass", "check"].includes(readCall(bid)?.kind ?? ""));
+  return deal.calls.some((call) => call?.kind === "pass" || call?.kind === "check");
 }
 
 export function sheetRows(deals: readonly Deal[], sides: readonly Side[]): Row[] {
@@ -49,9 +52,10 @@ export function sheetRows(deals: readonly Deal[], sides: readonly Side[]): Row[]
     number: index + 1,
     passedOut: deal.tricks.every((tricks) => tricks === 0),
     cells: sides.map((side) => {
-      const counts = points ? (deal.points[side.number] ?? 0) : sum(side.seats.map((seat) => deal.tricks[seat] ?? 0));
+      const count = points ? (deal.points[side.number] ?? 0) : sum(side.seats.map((seat) => deal.tricks[seat] ?? 0));
+      const bids = side.seats.flatMap((seat) => deal.calls[seat] ?? []).filter((call) => call.kind === "bid");
       return {
-        ...(wasAuction(deal) ? auctionCell(deal, side, counts, points) : bidCell(deal, side, counts)),
+        ...(wasAuction(deal) ? auctionCell(bids, count, points) : bidCell(bids, count)),
         change: deal.change[side.number] ?? 0,
         total: totals[index + 1]?.[side.number] ?? 0,
       };
@@ -59,22 +63,25 @@ export function sheetRows(deals: readonly Deal[], sides: readonly Side[]): Row[]
   }));
 }
 
-type Taken = Pick<Cell, "taken" | "spoken" | "contract">;
+type Taken = Pick<Cell, "taken" | "spoken" | "contract" | "nello">;
 
-function auctionCell(deal: Deal, side: Side, counts: number, points: boolean): Taken {
-  const call = side.seats.map((seat) => readCall(deal.bids[seat])).find((one) => one?.kind === "bid");
-  const contract = call?.kind === "bid" ? { amount: call.amount, suit: call.suit } : null;
-  return { taken: String(counts), spoken: points ? `${counts} points` : tricksOf(counts), contract };
+function auctionCell(bids: Action[], count: number, points: boolean): Taken {
+  const bid = bids[0];
+  return {
+    taken: String(count),
+    spoken: points ? common.points(count) : common.tricks(count),
+    contract: bid ? { amount: bid.amount ?? 0, suit: bid.suit ?? null } : null,
+    nello: false,
+  };
 }
 
-function bidCell(deal: Deal, side: Side, counts: number): Taken {
-  const bids = side.seats.map((seat) => readCall(deal.bids[seat]));
-  const short = bids.flatMap((call) => (call?.kind === "bid" ? [String(call.amount)] : call ? ["N"] : []));
-  const spoken = short.map((bid) => (bid === "N" ? "nello" : bid)).join(" and ");
-  return short.length
-    ? { taken: `${counts}/${short.join("+")}`, spoken: `${tricksOf(counts)}, bid ${spoken}`, contract: null }
-    : { taken: String(counts), spoken: tricksOf(counts), contract: null };
+function bidCell(bids: Action[], tricks: number): Taken {
+  const nello = bids.some((bid) => bid.nello);
+  const spoken = common.tricks(tricks);
+  if (bids.length === 0) return { taken: String(tricks), spoken, contract: null, nello };
+  const short = bids.map((bid) => (bid.nello ? text.nelloShort : String(bid.amount)));
+  const long = bids.map((bid) => (bid.nello ? text.nello : String(bid.amount)));
+  return { taken: `${tricks}/${short.join("+")}`, spoken: text.takenAndBid(spoken, long), contract: null, nello };
 }
 
-const tricksOf = (count: number): string => (count === 1 ? "1 trick" : `${count} tricks`);
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

@@ -1,5 +1,7 @@
 /** The sides of a table with their names. */
 
+import { common } from "../text/common";
+
 export interface Side {
   number: number;
   name: string;
@@ -15,10 +17,10 @@ export function sidesOf(sideOfSeat: readonly number[], names: readonly string[],
     side.seats.push(seat);
     if (seat === you) side.own = true;
   });
-  const called = (seat: number): string => (seat === you ? "You" : (names[seat] ?? `Seat ${seat + 1}`));
+  const nameOf = (seat: number): string => (seat === you ? common.you : (names[seat] ?? common.seat(seat)));
   for (const side of sides) {
     const order = you !== null && side.own ? [you, ...side.seats.filter((seat) => seat !== you)] : side.seats;
-    side.name = order.map(called).join(" & ");
+    side.name = order.map(nameOf).join(" & ");
   }
   return sides;
 }

@@ -1,6 +1,77 @@
-/** Test data: a table of Spades, with seat 0 to bid. */
+/** Test data: decks, and a table of Spades with seat 0 to bid. The gallery uses the decks too. */
 
-import type { Game, State, View } from "../net/types";
+import { FRENCH_RANKS, ROOK_RANKS } from "../cards/art";
+import type { DeckInfo, Game, State, SuitInfo, View } from "../net/types";
+
+const suit = (text: string, symbol: string, name: string, colour: SuitInfo["colour"]): SuitInfo => ({
+  text,
+  symbol,
+  name,
+  singular: name.endsWith("s") ? name.slice(0, -1) : name,
+  colour,
+});
+
+const FRENCH_SUITS = [
+  suit("C", "♣", "clubs", "black"),
+  suit("D", "♦", "diamonds", "red"),
+  suit("H", "♥", "hearts", "red"),
+  suit("S", "♠", "spades", "black"),
+];
+export const NO_TRUMP = suit("NT", "NT", "no trump", "black");
+const ROOK_SUITS = [
+  suit("red", "●", "red", "red"),
+  suit("black", "■", "black", "black"),
+  suit("green", "▲", "green", "green"),
+  suit("yellow", "★", "yellow", "yellow"),
+];
+const RANK_NAMES: Record<string, string> = { A: "ace", K: "king", Q: "queen", J: "jack" };
+
+export const FRENCH_DECK: DeckInfo = {
+  name: "French",
+  suits: FRENCH_SUITS,
+  cards: FRENCH_SUITS.flatMap(({ text, name }) =>
+    FRENCH_RANKS.map((rank) => ({
+      text: text + rank,
+      suit: text,
+      rank,
+      name: `${RANK_NAMES[rank] ?? rank} of ${name}`,
+    })),
+  ),
+};
+
+export const ROOK_DECK: DeckInfo = {
+  name: "Rook",
+  suits: ROOK_SUITS,
+  cards: [
+    ...ROOK_SUITS.flatMap(({ text }) =>
+      ROOK_RANKS.map((rank) => ({
+        text: text.charAt(0).toUpperCase() + rank,
+        suit: text,
+        rank,
+        name: `${text} ${rank}`,
+      })),
+    ),
+    { text: "Bird", suit: null, rank: "Bird", name: "bird" },
+    { text: "Red1", suit: null, rank: "Red1", name: "red one" },
+  ],
+};
+
+export function sampleGame(changes: Partial<Game> = {}): Game {
+  return {
+    name: "spades",
+    title: "Spades",
+    players: [4],
+    minutes: 30,
+    summary: "",
+    book: "",
+    options: [],
+    deck: FRENCH_DECK,
+    suits: [],
+    ranks: [],
+    cards: [],
+    ...changes,
+  };
+}
 
 export function sampleView(changes: Partial<View> = {}): View {
   return {
@@ -16,6 +87,7 @@ export function sampleView(changes: Partial<View> = {}): View {
     turned: null,
     trump: "S",
     bids: [null, null, null, null],
+    calls: [null, null, null, null],
     declarer: null,
     standing: null,
     trick: [],
@@ -52,6 +124,12 @@ export function sampleState(view: View | null = sampleView()): State {
       players: 4,
       sides: [0, 1, 0, 1],
       hand_sizes: [13],
+      deck: FRENCH_DECK,
+      auction: { kind: "tricks", step: 1, suits: [] },
+      counts_bags: true,
+      counts_points: false,
+      target: 500,
+      multipliers: null,
       stake: 0,
       public: false,
       friendly: true,
@@ -78,20 +156,5 @@ export function sampleState(view: View | null = sampleView()): State {
     present: [true, false, false, true],
     watchers: 0,
     missed: [],
-  };
-}
-
-export function sampleGame(cards: string[]): Game {
-  return {
-    name: "spades",
-    title: "Spades",
-    players: [4],
-    minutes: 30,
-    summary: "",
-    book: "",
-    options: [],
-    suits: [],
-    ranks: [],
-    cards,
   };
 }

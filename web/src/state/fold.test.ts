@@ -69,7 +69,7 @@ describe("a complete trick", () => {
   });
 
   it("is found in the result of the deal if it was the deal's last", () => {
-    const deal = { bids: [], tricks: [0, 1, 0, 0], points: [], change: [10, -20] };
+    const deal = { bids: [], calls: [], tricks: [0, 1, 0, 0], points: [], change: [10, -20] };
     const after = sampleView({ trick: [], last_trick: full, tricks_won: [0, 0, 0, 0], deals: [deal] });
     expect(trickWon(three, after)?.winner).toBe(1);
     expect(dealFinished(three, after)).toBe(0);

@@ -103,6 +103,12 @@ export function handSize(table: Table, deal: number): number {
   return sizes[Math.min(deal, sizes.length) - 1] ?? 0;
 }
 
+/** How many cards the declarer still has to discard. */
+export function toDiscard(table: Table, view: View): number {
+  if (view.phase !== "discard" || view.turn === null) return 0;
+  return (view.hand_counts[view.turn] ?? 0) - handSize(table, view.deal_number);
+}
+
 /** Whether this person can take back the last action at once, by asking, or not at all (also while a request is open). */
 export function takeBackMode(snapshot: Snapshot): "alone" | "ask" | null {
   if (snapshot.seat === null || snapshot.table.undo !== null) return null;

@@ -1,11 +1,11 @@
 /** One client's session at a table: what the page shows, and everything a player can do there. */
 
-import { plainReason } from "../notation/actions";
 import { describeChange, describeEvent } from "../notation/events";
 import { seatName } from "../notation/names";
 import { browserTransport, type ConnectionState, TableSocket, type Transport } from "../net/socket";
-import { Requests, type RequestBody } from "../net/requests";
-import type { Advice, ServerMessage, Trick } from "../net/types";
+import { type Answer, type RequestBody, Requests } from "../net/requests";
+import type { Action, Advice, ServerMessage, Trick } from "../net/types";
+import { table as text } from "../text/table";
 import { playSound } from "./sounds";
 import { randomContribution } from "./contribution";
 import {
@@ -42,11 +42,14 @@ export class TableSession {
   /** The winner of the last complete trick: its cards move there. */
   lastWinner = $state<number | null>(null);
   /** An action without an answer yet. It is shown at once, and taken back if the server refuses it. */
-  pending = $state<string | null>(null);
+  pending = $state.raw<Action | null>(null);
   /** A sentence about what is not allowed or went wrong. */
   note = $state<string | null>(null);
   advice = $state.raw<Advice[] | null>(null);
-  hintPending = $state(false);
+  /** The position for which a hint was asked and has not come yet. */
+  private hintPosition = $state<string | null>(null);
+  /** Why the hint takes longer. */
+  hintWait = $state<string | null>(null);
   /** The index of the finished deal whose result is shown. */
   dealShown = $state<number | null>(null);
   /** Whether this person has asked for the seat back while a bot finishes the turn. */
@@ -88,52 +91,56 @@ export class TableSession {
   // What a player does
 
   /** Carries out an action. False if it was refused; the reason is shown. */
-  async act(action: string): Promise<boolean> {
+  async act(action: Action): Promise<boolean> {
     const snapshot = this.snapshot;
     if (!snapshot || this.pending !== null) return false;
     this.clearTrick();
     this.dealShown = null;
-    this.advice = null;
+    this.dropHint();
     this.note = null;
     this.missed = [];
     this.pending = action;
-    const answer = await this.requests.ask({ type: "act", seq: snapshot.seq, action });
+    const answer = await this.requests.ask({ type: "act", seq: snapshot.seq, action: action.text });
     if (this.pending === action) this.pending = null;
     if (answer.type !== "error") return true;
     // Somebody else acted first. The action may still be right, but the player should look again.
-    this.showNote(answer.code === "stale" ? "The table has changed. Please look again." : plainReason(answer.message));
+    this.showNote(answer.code === "stale" ? text.changed : errorText(answer));
     return false;
   }
 
-  /** Shows why an action is not allowed now. */
-  async explain(action: string): Promise<string> {
+  /** Shows why an action is not allowed now. The action is given as text, because only legal actions have parts. */
+  async explain(action: string): Promise<void> {
     const turn = this.snapshot?.view?.turn;
-    if (this.snapshot && turn !== this.snapshot.seat) {
-      const text =
-        turn == null ? "There is nothing to play now." : `It is ${seatName(this.snapshot.table, turn, null)}’s turn.`;
-      this.showNote(text);
-      return text;
-    }
-    const text = await this.reason(action);
-    this.showNote(text);
-    return text;
+    if (this.snapshot && turn !== this.snapshot.seat)
+      this.showNote(turn == null ? text.nothingToPlay : text.turnOf(seatName(this.snapshot.table, turn, null)));
+    else this.showNote(await this.reason(action));
   }
 
   /** The server's reason why an action is not allowed, without showing it. */
   async reason(action: string): Promise<string> {
     const answer = await this.requests.ask({ type: "why", action });
-    return "message" in answer ? plainReason(answer.message) : "";
+    return answer.type === "reason" || answer.type === "error" ? errorText(answer) : "";
   }
 
   async hint(): Promise<void> {
-    this.hintPending = true;
-    const seq = this.snapshot?.seq;
+    const position = positionKey(this.snapshot);
+    this.hintPosition = position;
     const answer = await this.requests.ask({ type: "hint" });
-    this.hintPending = false;
-    if (answer.type === "hint") {
-      if (this.snapshot?.seq === seq || this.snapshot?.view?.turn === this.snapshot?.seat)
-        this.advice = answer.thoughts;
-    } else if (answer.type === "error") this.showNote(plainReason(answer.message));
+    // A hint for an earlier position is of no use any more.
+    if (this.hintPosition !== position || positionKey(this.snapshot) !== position) return;
+    this.dropHint();
+    if (answer.type === "error") this.showNote(errorText(answer));
+    else if (answer.type === "hint") this.advice = answer.thoughts;
+  }
+
+  get hintPending(): boolean {
+    return this.hintPosition !== null;
+  }
+
+  private dropHint(): void {
+    this.hintPosition = null;
+    this.hintWait = null;
+    this.advice = null;
   }
 
   async takeBack(): Promise<void> {
@@ -184,6 +191,9 @@ export class TableSession {
         if (message.state) this.replaceState(message.state);
         this.requests.answered(message);
         break;
+      case "wait":
+        if (this.hintPosition !== null) this.hintWait = message.message;
+        break;
       case "done":
       case "reason":
       case "hint":
@@ -205,7 +215,7 @@ export class TableSession {
     const answer = await this.requests.ask({ type: "contribute", contribution: randomContribution() });
     // The player did not send this and need not know that it came after the start.
     const late = this.snapshot?.table.status !== "gathering" || this.snapshot.table.fair.commitment !== commitment;
-    if (answer.type === "error" && !(late && answer.code === "refused")) this.showNote(plainReason(answer.message));
+    if (answer.type === "error" && !(late && answer.code === "refused")) this.showNote(errorText(answer));
   }
 
   private replaceState(state: Extract<ServerMessage, { type: "state" }>): void {
@@ -264,10 +274,10 @@ export class TableSession {
 
   private showAction({ event, before, after }: Change): void {
     // After a bid the last trick of the deal before may stay on the table; after a card it may not.
-    if (event.action?.startsWith("play ")) this.clearTrick();
+    if (event.parts?.kind === "play") this.clearTrick();
     if (event.seat === after.seat) {
-      if (this.pending === event.action) this.pending = null;
-      this.advice = null;
+      if (this.pending?.text === event.action) this.pending = null;
+      this.dropHint();
     }
     const won = trickWon(before.view, after.view);
     const deal = dealFinished(before.view, after.view);
@@ -289,8 +299,8 @@ export class TableSession {
   private noteTakeBackEnd(change: Change): void {
     const ended = takeBackEnded(change);
     if (ended === null) return;
-    const refused = `${seatName(change.after.table, change.event.seat, change.after.seat)} says no`;
-    this.showNote(`Nothing is taken back: ${ended === "refused" ? refused : "not everybody answered"}.`);
+    const refused = text.takeBack.refused(seatName(change.after.table, change.event.seat, change.after.seat));
+    this.showNote(ended === "refused" ? refused : text.takeBack.lapsed);
   }
 
   private clearTrick(): void {
@@ -306,6 +316,17 @@ export class TableSession {
 
   private async request(body: RequestBody): Promise<void> {
     const answer = await this.requests.ask(body);
-    if (answer.type === "error") this.showNote(plainReason(answer.message));
+    if (answer.type === "error") this.showNote(errorText(answer));
   }
+}
+
+/** Equal for two snapshots with the same position; other events, such as chat, do not change it. */
+function positionKey(snapshot: Snapshot | null): string {
+  const view = snapshot?.view;
+  return view ? JSON.stringify([view.deal_number, view.phase, view.turn, view.bids, view.trick, view.hand]) : "";
+}
+
+/** The sentence of a refusal. */
+function errorText(answer: Extract<Answer, { type: "reason" | "error" }>): string {
+  return answer.reason?.text ?? answer.message;
 }

@@ -35,7 +35,13 @@ describe("the browser's contribution to the deal", () => {
     const { session, receive, idOf } = waiting();
     close = () => session.close();
     receive({ type: "event", seq: 8, at: 0, what: { kind: "started" }, table: { status: "playing" } });
-    receive({ type: "error", id: idOf("contribute"), code: "refused", message: LATE });
+    receive({
+      type: "error",
+      id: idOf("contribute"),
+      code: "refused",
+      message: LATE,
+      reason: { code: "refused", text: LATE },
+    });
     const said = session.say("Good luck!");
     receive({ type: "done", id: idOf("say"), seq: 9 });
     await said; // the earlier answer has been handled by then
@@ -45,7 +51,13 @@ describe("the browser's contribution to the deal", () => {
   it("shows a note if it is refused for another reason", async () => {
     const { session, receive, idOf } = waiting();
     close = () => session.close();
-    receive({ type: "error", id: idOf("contribute"), code: "too_many", message: "not so fast" });
+    receive({
+      type: "error",
+      id: idOf("contribute"),
+      code: "too_many",
+      message: "not so fast",
+      reason: { code: "too_many", text: "Not so fast." },
+    });
     await expect.poll(() => session.note).toBe("Not so fast.");
   });
 });

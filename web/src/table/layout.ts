@@ -1,11 +1,11 @@
-/** Where everybody sits round the snapshot, and where their cards fall. In percent of the cloth; you are at the bottom. */
+/** The layout of the table: seats and the cards of the trick. Positions are in percent of the area; your seat is at the bottom. */
 
-export interface Spot {
+export interface Point {
   x: number;
   y: number;
 }
 
-/** A wide table; higher than wide, as on a phone; or low, as on a phone that lies on its side. */
+/** Wide on a desktop, tall on a phone, low on a phone in landscape. */
 export type Shape = "wide" | "tall" | "low";
 
 export function layoutShape(width: number, windowHeight: number): Shape {
@@ -13,16 +13,17 @@ export function layoutShape(width: number, windowHeight: number): Shape {
   return windowHeight < 480 ? "low" : "wide";
 }
 
-export interface Cloth {
+/** The area in which the table is drawn, in pixels. */
+export interface Area {
   width: number;
   height: number;
   shape: Shape;
-  /** Cards lie face up before everybody, and take room. */
-  laid: boolean;
+  /** Whether every seat has face-up cards, which need space. */
+  faceUp: boolean;
 }
 
-/** The others, clockwise from the left-hand neighbour. */
-const WIDE: Record<number, Spot[]> = {
+/** The other seats, clockwise from the left neighbour, by their number. */
+const WIDE: Record<number, Point[]> = {
   1: [{ x: 50, y: 11 }],
   2: [
     { x: 12, y: 52 },
@@ -56,7 +57,7 @@ const WIDE: Record<number, Spot[]> = {
   ],
 };
 
-const TALL: Record<number, Spot[]> = {
+const TALL: Record<number, Point[]> = {
   1: [{ x: 50, y: 9 }],
   2: [
     { x: 20, y: 12 },
@@ -90,8 +91,8 @@ const TALL: Record<number, Spot[]> = {
   ],
 };
 
-/** Everybody sits at the upper edge, to the right of how it stands; the hand has the rest. */
-const LOW: Record<number, Spot[]> = {
+/** All seats are at the top, to the right of the scores; the hand has the rest. */
+const LOW: Record<number, Point[]> = {
   1: [{ x: 61, y: 2 }],
   2: [
     { x: 40, y: 2 },
@@ -125,65 +126,66 @@ const LOW: Record<number, Spot[]> = {
   ],
 };
 
-const SPOTS: Record<Shape, Record<number, Spot[]>> = { wide: WIDE, tall: TALL, low: LOW };
-const SELF: Spot = { x: 50, y: 104 };
+const SEATS: Record<Shape, Record<number, Point[]>> = { wide: WIDE, tall: TALL, low: LOW };
+const OWN_SEAT: Point = { x: 50, y: 104 };
 
-/** How far down the seats at the upper edge of a low cloth reach, in pixels. */
-const ABOVE = { plain: 52, laid: 72 };
-/** And those of a tall one, with the cards that lie before them. */
-const BESIDES = 188;
+/** The height of the seats at the top of a low area, in pixels. */
+const TOP_HEIGHT = { plain: 52, faceUp: 72 };
+/** The height of the seats of a tall area with their face-up cards. */
+const SIDE_HEIGHT = 188;
 
-/** How wide a card of the trick can be, in pixels. */
-export function trickCardWidth({ width, height, shape, laid }: Cloth, players = 4): number {
-  if (shape === "tall" && laid) return Math.max(40, Math.min(72, width * 0.185, (height - BESIDES) / 2.45));
+/** The width of a card in the trick, in pixels. */
+export function trickCardWidth({ width, height, shape, faceUp }: Area, players = 4): number {
+  if (shape === "tall" && faceUp) return Math.max(40, Math.min(72, width * 0.185, (height - SIDE_HEIGHT) / 2.45));
   if (shape === "tall") return Math.min(76, width * 0.185, height * (players > 4 ? 0.15 : 0.2));
   if (shape === "wide") return Math.max(56, Math.min(104, width * 0.09, height * 0.17));
-  return Math.max(36, Math.min(66, (height - (laid ? ABOVE.laid : ABOVE.plain)) / 2.6));
+  return Math.max(36, Math.min(66, (height - (faceUp ? TOP_HEIGHT.faceUp : TOP_HEIGHT.plain)) / 2.6));
 }
 
-/** The middle of the trick: on a phone it lies below who sits at the sides, and lower yet where many do. */
-export function trickCentre(cloth: Cloth, players = 4): Spot {
-  if (cloth.shape === "wide") return { x: 50, y: 52 };
-  const down = (pixels: number): number => (pixels / (cloth.height || 1)) * 100;
-  const card = trickCardWidth(cloth, players);
-  if (cloth.shape === "low") return { x: 61, y: down((cloth.laid ? ABOVE.laid : ABOVE.plain) + card * 1.22) };
-  if (cloth.laid) return { x: 50, y: down(BESIDES + card * 0.7) };
+/** The centre of the trick. On a phone it is below the seats at the sides, and lower with many players. */
+export function trickCentre(area: Area, players = 4): Point {
+  if (area.shape === "wide") return { x: 50, y: 52 };
+  const down = (pixels: number): number => (pixels / (area.height || 1)) * 100;
+  const card = trickCardWidth(area, players);
+  if (area.shape === "low")
+    return { x: 61, y: down((area.faceUp ? TOP_HEIGHT.faceUp : TOP_HEIGHT.plain) + card * 1.22) };
+  if (area.faceUp) return { x: 50, y: down(SIDE_HEIGHT + card * 0.7) };
   return { x: 50, y: players > 4 ? 72 : 65 };
 }
 
-/** The spot of a seat for who sits at `you`; a watcher sits below seat 0. */
-export function seatPosition(seat: number, you: number, players: number, shape: Shape): Spot {
+/** The position of a seat, seen from the seat `you`; a watcher sees the table from seat 0. */
+export function seatPosition(seat: number, you: number, players: number, shape: Shape): Point {
   const after = (seat - you + players) % players;
-  if (after === 0) return SELF;
-  return SPOTS[shape][players - 1]?.[after - 1] ?? SELF;
+  if (after === 0) return OWN_SEAT;
+  return SEATS[shape][players - 1]?.[after - 1] ?? OWN_SEAT;
 }
 
-/** How far from the middle, in pixels, a seat's card lies in the trick. */
-export function cardOffset(spot: Spot, cloth: Cloth, card: number, players: number): Spot {
-  if (cloth.shape === "low" || (cloth.shape === "tall" && players > 4)) return inRow(spot, cloth, card, players);
-  if (players > 4) return inRing(spot, cloth, card);
-  const middle = trickCentre(cloth);
-  const dx = ((spot.x - middle.x) / 100) * cloth.width;
-  // On a phone everybody else sits above; their cards still lie all round.
-  const above = cloth.shape === "tall" && spot.y < middle.y && Math.abs(spot.x - 50) > 20 ? 0.12 : 1;
-  const dy = ((spot.y - middle.y) / 100) * cloth.height * above;
+/** The offset of a seat's card from the centre of the trick, in pixels. */
+export function cardOffset(seat: Point, area: Area, card: number, players: number): Point {
+  if (area.shape === "low" || (area.shape === "tall" && players > 4)) return inRow(seat, area, card, players);
+  if (players > 4) return inRing(seat, area, card);
+  const middle = trickCentre(area);
+  const dx = ((seat.x - middle.x) / 100) * area.width;
+  // On a phone all other seats are above; their cards still surround the centre.
+  const above = area.shape === "tall" && seat.y < middle.y && Math.abs(seat.x - 50) > 20 ? 0.12 : 1;
+  const dy = ((seat.y - middle.y) / 100) * area.height * above;
   const length = Math.hypot(dx, dy) || 1;
   return { x: (dx / length) * card * 1.02, y: (dy / length) * card * 1.4 * 0.72 };
 }
 
-/** Where there is little room: the others' cards side by side in their order, the own one below. */
-function inRow(spot: Spot, cloth: Cloth, card: number, players: number): Spot {
-  const place = SPOTS[cloth.shape][players - 1]?.indexOf(spot) ?? -1;
+/** In a small area: the other cards side by side, one's own below. */
+function inRow(seat: Point, area: Area, card: number, players: number): Point {
+  const place = SEATS[area.shape][players - 1]?.indexOf(seat) ?? -1;
   if (place < 0) return { x: 0, y: card * 0.62 };
   const others = players - 1;
-  const step = Math.min(card * (others > 3 ? 0.8 : 1.08), (cloth.width - card - 20) / Math.max(1, others - 1));
+  const step = Math.min(card * (others > 3 ? 0.8 : 1.08), (area.width - card - 20) / Math.max(1, others - 1));
   return { x: (place - (others - 1) / 2) * step, y: -card * 0.5 };
 }
 
-/** Many cards on a wide table: a ring as the seats make one, wide enough for each to be read. */
-function inRing(spot: Spot, cloth: Cloth, card: number): Spot {
-  const middle = trickCentre(cloth);
-  const [across, down] = [(spot.x - middle.x) / 50, (spot.y - middle.y) / 52];
+/** Many cards on a wide table: a ring like the ring of seats, wide enough to read each card. */
+function inRing(seat: Point, area: Area, card: number): Point {
+  const middle = trickCentre(area);
+  const [across, down] = [(seat.x - middle.x) / 50, (seat.y - middle.y) / 52];
   const length = Math.hypot(across, down) || 1;
   return { x: (across / length) * card * 2, y: (down / length) * card * 1.15 };
 }

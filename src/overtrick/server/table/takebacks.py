@@ -8,44 +8,44 @@ from overtrick.actions import Discard, Play
 from overtrick.server.errors import NotAllowed, Refused
 from overtrick.table import Table
 
-from .decisions import Decision, require_seat, require_status
+from .decisions import Decision, own_seat, require, then
 from .events import AnyEvent, UndoAnswered, UndoAsked, UndoLapsed, Undone
 from .state import Status, TableState
 
-TakebackMode = Literal["alone", "ask"]
+WayBack = Literal["alone", "ask"]
 """How an action is taken back: at once, or when everybody else agrees."""
 
 
-ANSWER_S = 20.0
+SECONDS = 20.0
 """How long people have to answer who asks them to let something be taken back."""
 
 
-def take_back(state: TableState, person: str, seconds: float = ANSWER_S) -> Decision:
+def take_back(state: TableState, person: str, seconds: float = SECONDS) -> Decision:
     """Take the own last action back: at once if nothing came of it, else by everybody's consent.
 
     Asked are the people who play, also one who is away for a moment; who has a bot standing in is not.
     """
-    seat = require_seat(state, person)
-    require_status(state, Status.PLAYING, "no match is being played at this table")
+    seat = own_seat(state, person)
+    require(state, Status.PLAYING, "no match is being played at this table")
     if not state.setup.friendly:
         raise NotAllowed("nothing is taken back at this table")
-    if state.takeback_request is not None:
+    if state.appeal is not None:
         raise Refused("somebody is asking to take back already")
     if _own_last(state, seat) is None:
         raise Refused("there is nothing to take back: you have not acted yet")
-    if takeback_mode(state, seat) == "alone":
-        return Decision.of(_undone(state, seat))
-    return Decision.of(UndoAsked(seat, seconds))
+    if way_back(state, seat) == "alone":
+        return then(_undone(state, seat))
+    return then(UndoAsked(seat, seconds))
 
 
-def takeback_mode(state: TableState, seat: int) -> TakebackMode | None:
+def way_back(state: TableState, seat: int) -> WayBack | None:
     """How this seat's person could take the own last action back, if at all."""
     if not state.setup.friendly or state.status is not Status.PLAYING or state.occupants[seat].person is None:
         return None
     since = _own_last(state, seat)
     if since is None:
         return None
-    others = any(occupant.person_decides for other, occupant in enumerate(state.occupants) if other != seat)
+    others = any(occupant.plays_itself for other, occupant in enumerate(state.occupants) if other != seat)
     return "ask" if others and (since > 0 or _saw_something_new(state)) else "alone"
 
 
@@ -56,42 +56,38 @@ def _own_last(state: TableState, seat: int) -> int | None:
 
 def answer(state: TableState, person: str, agreed: bool) -> Decision:
     """Answer somebody who wants to take back."""
-    seat = require_seat(state, person)
-    request = state.takeback_request
-    if request is None or seat not in request.waiting:
+    seat = own_seat(state, person)
+    appeal = state.appeal
+    if appeal is None or seat not in appeal.waiting:
         raise Refused("nobody asks you to let them take back")
     answered = UndoAnswered(seat, agreed)
-    if not agreed or request.waiting != {seat}:
-        return Decision.of(answered)
-    return Decision.of(answered, _undone(state, request.seat))
+    if not agreed or appeal.waiting != {seat}:
+        return then(answered)
+    return then(answered, _undone(state, appeal.seat))
 
 
-def takeover_events(state: TableState, seat: int) -> tuple[AnyEvent, ...]:
+def without(state: TableState, seat: int) -> tuple[AnyEvent, ...]:
     """What becomes of a wish to take back when a bot takes this seat over: there is always somebody to answer it.
 
     Who has a bot standing in need not be asked. So the last one who was to answer agrees by going, and one's own wish
     goes along.
     """
-    request = state.takeback_request
-    if request is None:
+    appeal = state.appeal
+    if appeal is None:
         return ()
-    if request.seat == seat:
-        return expire_events(state)
-    return (_undone(state, request.seat),) if request.waiting == {seat} else ()
+    if appeal.seat == seat:
+        return lapses(state)
+    return (_undone(state, appeal.seat),) if appeal.waiting == {seat} else ()
 
 
-def expire_events(state: TableState) -> tuple[AnyEvent, ...]:
+def lapses(state: TableState) -> tuple[AnyEvent, ...]:
     """The end of a wish to take back, if there is one."""
-    return () if state.takeback_request is None else (UndoLapsed(state.takeback_request.seat),)
+    return () if state.appeal is None else (UndoLapsed(state.appeal.seat),)
 
 
-def expire(state: TableState, at: int) -> Decision:
+def lapse(state: TableState, at: int) -> Decision:
     """Nobody has answered in time."""
-    return (
-        Decision.of(*expire_events(state))
-        if state.takeback_request is not None and at >= state.takeback_request.due
-        else Decision()
-    )
+    return then(*lapses(state)) if state.appeal is not None and at >= state.appeal.due else Decision()
 
 
 def _undone(state: TableState, seat: int) -> Undone:

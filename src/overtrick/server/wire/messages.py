@@ -6,15 +6,11 @@ comes as an `event` with the fields of the state that it changed. See docs/proto
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from overtrick.view import DealResult, Outcome
-
-from .codec import changes_model, codec_for
-from .parts import ActionInfo, Message, ReasonInfo, ReasonPart, RulesInfo
-from .views import VIEWS
+from .parts import ActionInfo, AuctionInfo, CardText, DeckInfo, Message, ReasonInfo, ReasonPart, SuitText
 
 __all__ = ["Message"]
 
@@ -30,117 +26,162 @@ Status = Literal["gathering", "playing", "over", "closed"]
 
 
 class SeatInfo(Message):
-    """A seat and its occupant."""
+    """A seat and who sits there."""
 
     kind: Literal["person", "bot", "open"]
-    name: str = Field(description="The name of the person or bot; empty for an open seat.")
-    level: str | None = Field(None, description="The level of a bot.")
-    stand_in: Literal["clock", "absent", "left"] | None = Field(
-        None, description="The reason why a bot plays for this person at the moment."
-    )
-    contribution: str | None = Field(None, description="What this person added to the randomness of the deals.")
+    name: str
+    level: str | None = Field(None, description="A bot's level.")
+    stand_in: Literal["clock", "absent", "left"] | None = Field(None, description="Why a bot plays for this person.")
+    contribution: str | None = Field(None, description="This person's word for the fair deal.")
 
 
 class FairInfo(Message):
-    """The secret that decides the cards, together with the contributions of the people."""
+    """What the cards are decided by."""
 
     commitment: str = Field(description="SHA-256 of the secret, shown before the match.")
-    secret: str | None = Field(None, description="Sent when the match is over, and never before.")
+    secret: str | None = Field(None, description="Shown when the match is over.")
 
 
-class TakebackRequest(Message):
-    """A person asks the others for a take-back."""
+class Appeal(Message):
+    """Somebody wants to take back."""
 
-    seat: int = Field(description="The seat that asks.")
+    seat: int
     waiting: list[int] = Field(description="The seats that have not answered.")
-    due: int = Field(description="The end of the time to answer, in milliseconds since 1970.")
+    due: int = Field(description="When it lapses, in milliseconds since 1970.")
 
 
-class TableInfo(RulesInfo):
-    """The table: its game, its rules, its seats and its status."""
+class TableInfo(Message):
+    """The table: its game, its seats, how far it is."""
 
     id: str
-    game: str = Field(description="The name of the game: `spades`.")
-    title: str = Field(description="The title of the game: `Spades`.")
+    game: str
+    title: str
     options: dict[str, int | bool | str | None]
     players: int
+    sides: list[int] = Field(description="The side of each seat.")
     hand_sizes: list[int] = Field(description="Cards in a hand of the first, second, ... deal; the last number stays.")
-    public: bool = Field(description="Whether the lobby lists the table.")
-    friendly: bool = Field(description="Whether hints and take-backs are allowed.")
-    clock: int | None = Field(description="Seconds for a turn; null without a clock.")
-    room: str | None = Field(description="The stake room that the table belongs to.")
-    stake: int = Field(description="Credits that a match costs each side. Bots cannot play for a stake.")
-    status: Status
-    match: str | None = Field(description="The id of the present or last match.")
-    matches: int = Field(description="The number of matches started at this table.")
-    seats: list[SeatInfo]
-    host: int | None = Field(description="The seat that may start the match and fill seats with bots.")
-    starting: int | None = Field(
-        description="The time at which the match starts at the latest, in milliseconds since 1970. Until then it waits"
-        " for people who are not connected or have not contributed."
+    deck: DeckInfo
+    auction: AuctionInfo | None = Field(description="Null in a game without bids.")
+    counts_bags: bool = Field(description="Whether overtricks are counted as bags.")
+    counts_points: bool = Field(description="Whether cards are worth points.")
+    target: int | None = Field(description="The score that ends the match; null if it ends after its last deal.")
+    multipliers: list[int] | None = Field(
+        description="For each place, the best first, the number that the final score is multiplied with."
     )
-    due: int | None = Field(description="The time at which the turn ends, in milliseconds since 1970.")
-    undo: TakebackRequest | None = Field(description="The take-back that is being asked for.")
+    public: bool
+    friendly: bool = Field(description="Whether hints and taking back are allowed.")
+    clock: int | None = Field(description="Seconds for a turn.")
+    room: str | None
+    stake: int = Field(
+        description="Credits that a match costs each side; bots have none, so such a table is for people."
+    )
+    status: Status
+    match: str | None = Field(description="The id of the match, under which its record is kept.")
+    matches: int = Field(description="Matches begun at this table.")
+    seats: list[SeatInfo]
+    host: int | None = Field(description="The seat that may start and fill seats.")
+    starting: int | None = Field(
+        description="When the match begins at the latest: until then it waits for everybody to come and add a word."
+    )
+    due: int | None = Field(description="When the clock runs out, in milliseconds since 1970.")
+    undo: Appeal | None
     take_back: list[Literal["alone", "ask"] | None] = Field(
-        description="For each seat: whether its last action can be taken back at once, by asking the others, or not."
+        description="For each seat whether its last action can be taken back at once, by asking the others, or not."
     )
     fair: FairInfo
 
 
-if TYPE_CHECKING:  # their fields are those of the engine's classes, which a type checker cannot follow
+class DealInfo(Message):
+    """A finished deal."""
 
-    class DealInfo(Message):
-        """A finished deal."""
+    bids: list[str | None]
+    calls: list[ActionInfo | None] = Field(description="The same calls in parts.")
+    tricks: list[int]
+    points: list[int]
+    change: list[int]
 
-    class OutcomeInfo(Message):
-        """The result of a match."""
 
-    class ViewInfo(Message):
-        """The match as a client may see it."""
+class OutcomeInfo(Message):
+    """The end of the match, over sides."""
 
-    class ViewChanges(Message):
-        """Some fields of a view."""
+    winners: list[int]
+    ranking: list[int]
+    scores: list[int]
+    final: list[int]
+    credits: list[int]
 
-    class TableChanges(Message):
-        """Some fields of a table."""
 
-else:
-    DealInfo = codec_for(DealResult).model
-    OutcomeInfo = codec_for(Outcome).model
-    ViewInfo = VIEWS.client_model("ViewInfo")
-    ViewChanges = changes_model("ViewChanges", "The fields of a view that an event changed.", ViewInfo)
-    TableChanges = changes_model("TableChanges", "The fields of a table that an event changed.", TableInfo)
+Trick = list[tuple[int, CardText]]
+
+
+class ViewInfo(Message):
+    """The match as the client may see it. `hand`, `legal`, `taken` and `laid_away` are one's own."""
+
+    phase: Literal["bid", "discard", "trump", "play", "over"]
+    turn: int | None
+    dealer: int
+    deal_number: int
+    hand_counts: list[int]
+    faceup: list[list[CardText]]
+    pile_counts: list[int]
+    middle: list[CardText | None]
+    opened: CardText | None
+    turned: CardText | None
+    trump: SuitText | None
+    bids: list[str | None]
+    calls: list[ActionInfo | None] = Field(description="The same calls in parts.")
+    declarer: int | None
+    standing: int | None = Field(
+        description="The seat whose bid stands in an auction, or has won it; null where each bids for itself."
+    )
+    trick: Trick
+    led: SuitText | None = Field(description="The suit to follow in the trick on the table.")
+    broken: bool | None = Field(
+        description="Whether the suit barred from leading may be led; null without such a suit."
+    )
+    last_trick: Trick
+    tricks_won: list[int]
+    points: list[int]
+    scores: list[int]
+    bags: list[int]
+    deals: list[DealInfo]
+    draw: list[CardText] | None
+    outcome: OutcomeInfo | None
+    hand: list[CardText] = Field([], description="The own cards; a watcher has none.")
+    legal: list[ActionInfo] = Field([], description="What one may do now.")
+    taken: list[CardText] = Field([], description="The middle as one took it.")
+    laid_away: list[CardText] = Field([], description="One's own discards.")
 
 
 class You(Message):
-    """The client at this table."""
+    """Who the client is at this table."""
 
-    seat: int | None = Field(description="Null for a watcher.")
-    name: str | None = Field(description="Null without a name.")
+    seat: int | None
+    name: str | None
 
 
 class Happened(Message):
-    """What an event was. Which fields it has depends on its kind."""
+    """What happened; which fields there are depends on the kind."""
 
     kind: str
     seat: int | None = None
     name: str | None = None
-    level: str | None = Field(None, description="The level of a bot that sat down.")
+    level: str | None = None
     action: str | None = Field(None, description="The action; the discard of another seat is `discard ?`.")
     parts: ActionInfo | None = Field(None, description="The same action in parts.")
-    bot: bool | None = Field(None, description="Whether a bot acted, for itself or as a stand-in.")
-    why: str | None = Field(None, description="The reason why a seat was left or taken over, or the match ended early.")
+    bot: bool | None = Field(None, description="Done by a bot.")
+    why: str | None = None
     agreed: bool | None = None
-    actions: int | None = Field(None, description="The number of actions that were taken back.")
-    late: bool | None = Field(None, description="Whether others had acted since, or a card had been seen.")
-    seconds: float | None = Field(None, description="The time to answer.")
+    actions: int | None = Field(None, description="How many actions were taken back.")
+    late: bool | None = Field(None, description="Whether something had come of what was taken back.")
+    seconds: float | None = Field(None, description="How long there is to answer.")
     text: str | None = None
     contribution: str | None = None
     match: str | None = None
 
 
 class Past(Message):
-    """An event that a client missed."""
+    """Something that a client missed."""
 
     seq: int
     at: int
@@ -148,7 +189,7 @@ class Past(Message):
 
 
 class Talk(Message):
-    """A chat message."""
+    """Something that was said."""
 
     at: int
     seat: int
@@ -156,26 +197,24 @@ class Talk(Message):
 
 
 VERSION = 1
-"""The version of the protocol. A client says which version it speaks."""
+"""The version of the table's protocol; a client says which one it speaks."""
 
 LONGEST_MESSAGE = 4096
-"""The most bytes of a client's message."""
+"""Bytes of a client's message."""
 
 
-# Messages of a client
+# What a client says
 
-Id = Annotated[
-    str, Field(min_length=1, max_length=64, description="Chosen by the client. The same id twice is done once.")
-]
-ActionToRead = Annotated[str, Field(max_length=60, description="As in `legal`: `play SA`, `bid 3`, `pass`.")]
+Id = Annotated[str, Field(min_length=1, max_length=64, description="The client's own id; the same twice counts once.")]
+ActionText = Annotated[str, Field(max_length=60, description="As in `legal`: `play SA`, `bid 3`, `pass`.")]
 
 
 class Hello(Message):
-    """The first message, answered with `state`. A client may send it again to get the whole state again."""
+    """The first message: answered with `state`, also later when a client wants to look again."""
 
     type: Literal["hello"]
     version: int = Field(description="The version of this protocol that the client speaks: 1.")
-    seen: int | None = Field(None, ge=0, description="The last seq that the client saw, to be told what it missed.")
+    seen: int | None = Field(None, ge=0, description="The last seq it saw, to be told what it missed.")
 
 
 class Act(Message):
@@ -183,20 +222,20 @@ class Act(Message):
 
     type: Literal["act"]
     id: Id
-    seq: int = Field(ge=0, description="The last seq that the client saw.")
-    action: ActionToRead
+    seq: int = Field(ge=0, description="The last seq the client saw.")
+    action: ActionText
 
 
 class Why(Message):
-    """Ask why an action is not legal, without trying it."""
+    """Ask why an action would be refused, without trying it."""
 
     type: Literal["why"]
     id: Id
-    action: ActionToRead
+    action: ActionText
 
 
 class Say(Message):
-    """Chat at the table."""
+    """Talk at the table."""
 
     type: Literal["say"]
     id: Id
@@ -204,21 +243,21 @@ class Say(Message):
 
 
 class AskHint(Message):
-    """Ask what a good bot would do. Only at a friendly table, and in one's own turn."""
+    """Ask what a good bot would do, at a friendly table."""
 
     type: Literal["hint"]
     id: Id
 
 
 class Undo(Message):
-    """Take one's own last action back, or ask the other people whether one may."""
+    """Take the own last action back; where something came of it the other people are asked."""
 
     type: Literal["undo"]
     id: Id
 
 
 class AnswerUndo(Message):
-    """Answer a person who asks for a take-back."""
+    """Let somebody take back, or not."""
 
     type: Literal["answer_undo"]
     id: Id
@@ -226,7 +265,7 @@ class AnswerUndo(Message):
 
 
 class Contribute(Message):
-    """Add to the randomness of the deals, before the match."""
+    """Add a random word to the deals, before the match."""
 
     type: Literal["contribute"]
     id: Id
@@ -234,14 +273,14 @@ class Contribute(Message):
 
 
 class Back(Message):
-    """Play again after a stand-in has played."""
+    """Play again where a bot has been standing in."""
 
     type: Literal["back"]
     id: Id
 
 
 class Ping(Message):
-    """Check the connection."""
+    """Ask whether the server is there."""
 
     type: Literal["ping"]
     id: Id | None = None
@@ -250,54 +289,50 @@ class Ping(Message):
 ClientMessage = Hello | Act | Why | Say | AskHint | Undo | AnswerUndo | Contribute | Back | Ping
 CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(Annotated[ClientMessage, Field(discriminator="type")])
 
-# Messages of the server
+# What the server says
 
 
 class State(Message):
-    """Everything that the client may know about the table now."""
+    """Everything the client may know about the table now."""
 
     type: Literal["state"]
-    version: int = Field(description="The version of this protocol that the server speaks.")
-    seq: int = Field(description="The number of the last event.")
-    at: int = Field(description="The clock of the server, in milliseconds since 1970.")
+    version: int
+    seq: int
+    at: int = Field(description="The server's time, in milliseconds since 1970.")
     you: You
     table: TableInfo
-    view: ViewInfo | None = Field(description="Null while no match is on the table.")
-    said: list[Talk] = Field(description="The latest chat messages.")
-    present: list[bool] = Field(description="For each seat: whether its person is connected.")
-    watchers: int = Field(description="The number of connected clients without a seat.")
-    missed: list[Past] = Field(description="The events since the seq that the client had seen.")
+    view: ViewInfo | None = Field(description="None while no match is on the table.")
+    said: list[Talk]
+    present: list[bool] = Field(description="Whether each seat's person is connected.")
+    watchers: int
+    missed: list[Past] = Field(description="What happened since the seq that the client had seen.")
 
 
 class Event(Message):
-    """Something happened at the table."""
+    """Something happened. `table` and `view` hold only fields that changed; `view` is null when the match is gone."""
 
     type: Literal["event"]
     seq: int
-    at: int = Field(description="The clock of the server, in milliseconds since 1970.")
+    at: int
     what: Happened
-    table: TableChanges | None = Field(None, description="The fields of the table that changed.")
-    view: ViewChanges | None = Field(
-        None,
-        description="The fields of the view that changed; all of them if there was no view before. Null means that no"
-        " match is on the table any more.",
-    )
+    table: dict[str, object] | None = None
+    view: dict[str, object] | None = None
 
 
 class Presence(Message):
-    """A client connected or disconnected. This is no event of the log and has no seq."""
+    """Somebody came or went. This is not part of the log and has no seq."""
 
     type: Literal["presence"]
-    present: list[bool] = Field(description="For each seat: whether its person is connected.")
-    watchers: int = Field(description="The number of connected clients without a seat.")
+    present: list[bool]
+    watchers: int
 
 
 class Done(Message):
-    """The request has been carried out and written to the log."""
+    """What the client asked for has happened, and is kept."""
 
     type: Literal["done"]
     id: str
-    seq: int = Field(description="The number of its last event.")
+    seq: int
 
 
 class Reason(Message):
@@ -306,27 +341,27 @@ class Reason(Message):
     type: Literal["reason"]
     id: str
     legal: bool
-    message: str = Field(description="The action, the reason and the legal actions, as text.")
-    reason: ReasonInfo | None = Field(description="The reason alone; null if the action is legal.")
+    message: str
+    reason: ReasonInfo | None = Field(description="Null where the action is legal.")
 
 
 class Advice(Message):
-    """The opinion of a bot about one legal action."""
+    """One thing a bot would consider."""
 
     action: str
     parts: ActionInfo = Field(description="The same action in parts.")
-    value: float = Field(description="The points that the bot expects for its side in this deal.")
+    value: float = Field(description="The points that the bot expects for the side in this deal.")
     reason: str
     reason_parts: list[ReasonPart] = Field(description="The same reason in pieces.")
 
 
 class Hint(Message):
-    """The answer to `hint`."""
+    """The answer to `hint`, the best first."""
 
     type: Literal["hint"]
     id: str
-    seq: int = Field(description="The number of the last event that the bot knew of.")
-    thoughts: list[Advice] = Field(description="One for each legal action, the best first.")
+    seq: int
+    thoughts: list[Advice]
 
 
 class Error(Message):
@@ -334,18 +369,18 @@ class Error(Message):
 
     type: Literal["error"]
     id: str | None = None
-    code: str = Field(description="Stable, for programs.")
-    message: str = Field(description="What was refused and why, as text.")
-    reason: ReasonInfo = Field(description="The reason alone.")
-    state: State | None = Field(None, description="The present state, if the client acted on an old one.")
+    code: str
+    message: str
+    reason: ReasonInfo
+    state: State | None = Field(None, description="The present state, where the client acted on an old one.")
 
 
 class Pong(Message):
-    """The answer to `ping`."""
+    """The server is there."""
 
     type: Literal["pong"]
     id: str | None = None
-    at: int = Field(description="The clock of the server, in milliseconds since 1970.")
+    at: int
 
 
 ServerMessage = State | Event | Presence | Done | Reason | Hint | Error | Pong

@@ -1,0 +1,68 @@
+/** The cards and suits of a game, as the server describes them. */
+
+import type { CardInfo, DeckInfo, SuitInfo } from "../net/types";
+import { cards as text } from "../text/cards";
+
+/** A table or a replay: what describes the cards in play. */
+export interface Described {
+  deck: DeckInfo;
+  /** Its bids may name a suit that no card has: no trump. */
+  auction: { suits: SuitInfo[] } | null;
+}
+
+const decks = new WeakMap<DeckInfo, Deck>();
+
+/** The deck of a table or replay; the same object for the same description. */
+export function deckOf({ deck, auction }: Described): Deck {
+  const known = decks.get(deck) ?? new Deck(deck, auction?.suits);
+  decks.set(deck, known);
+  return known;
+}
+
+export class Deck {
+  private readonly cards: ReadonlyMap<string, CardInfo & { place: number }>;
+  private readonly suits: ReadonlyMap<string, SuitInfo>;
+  private readonly cardSuits: readonly SuitInfo[];
+
+  constructor(info: DeckInfo, bidSuits: SuitInfo[] = []) {
+    this.cards = new Map(info.cards.map((card, place) => [card.text, { ...card, place }]));
+    this.suits = new Map([...bidSuits, ...info.suits].map((suit) => [suit.text, suit]));
+    this.cardSuits = info.suits;
+  }
+
+  /** A card by its text. A card that the deck does not have is drawn and read as its text. */
+  card(card: string): CardInfo {
+    return this.cards.get(card) ?? { text: card, suit: null, rank: card, name: card };
+  }
+
+  suit(suit: string): SuitInfo {
+    return this.suits.get(suit) ?? { text: suit, symbol: suit, name: suit, singular: suit, colour: "black" };
+  }
+
+  /** The suit of a card, if it has one. */
+  suitOf(card: string): SuitInfo | null {
+    const { suit } = this.card(card);
+    return suit === null ? null : this.suit(suit);
+  }
+
+  /** The order of a card in the deck, from the lowest; -1 if the deck does not have it. */
+  place(card: string): number {
+    return this.cards.get(card)?.place ?? -1;
+  }
+
+  /** `the ace of spades`. */
+  theCard(card: string): string {
+    return text.the(this.card(card).name);
+  }
+
+  /** The suits, ordered so that neighbours have different colours if possible. */
+  get alternatingSuits(): string[] {
+    const left = [...this.cardSuits].reverse();
+    const ordered: SuitInfo[] = [];
+    while (left.length > 0) {
+      const other = left.findIndex((suit) => suit.colour !== ordered.at(-1)?.colour);
+      ordered.push(...left.splice(Math.max(0, other), 1));
+    }
+    return ordered.map((suit) => suit.text);
+  }
+}
