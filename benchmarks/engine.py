@@ -23,7 +23,7 @@ from typing import Annotated
 import peers
 import typer
 from llvmlite import binding
-from peers import Pace, Peer
+from peers import Peer, Speed
 from rich.console import Console
 from rich.table import Table as Sheet
 
@@ -113,7 +113,7 @@ class Contest:
 class KernelRun:
     """A run of the kernel, and how many cores it had on the average: fewer than it asked for on a busy machine."""
 
-    pace: Pace
+    pace: Speed
     cores_had: float
 
 
@@ -156,7 +156,7 @@ def measure() -> Iterator[Figure]:
     yield Figure("Memory", "a state", layout.STATE.itemsize, "bytes", Bar(448, at_most=True))
 
 
-def best(try_once: Callable[[], Pace]) -> Pace:
+def best(try_once: Callable[[], Speed]) -> Speed:
     """The quickest of several tries."""
     return max((try_once() for _ in range(TRIES)), key=lambda pace: pace.per_second)
 
@@ -164,7 +164,7 @@ def best(try_once: Callable[[], Pace]) -> Pace:
 # Random play in the kernel
 
 
-def kernel_figures(contest: Contest, loop: Pace, rollout: Pace) -> Iterator[Figure]:
+def kernel_figures(contest: Contest, loop: Speed, rollout: Speed) -> Iterator[Figure]:
     """Millions of decisions a second on one core and on two, and how that compares."""
     one = best(partial(kernel_pace, contest, cores=1)).per_second
     two = max((kernel_run(contest, cores=2) for _ in range(TRIES)), key=lambda run: run.pace.per_second)
@@ -196,7 +196,7 @@ def kernel_figures(contest: Contest, loop: Pace, rollout: Pace) -> Iterator[Figu
         )
 
 
-def kernel_pace(contest: Contest, cores: int) -> Pace:
+def kernel_pace(contest: Contest, cores: int) -> Speed:
     """Decisions made in the kernel."""
     return kernel_run(contest, cores).pace
 
@@ -206,7 +206,7 @@ def kernel_run(contest: Contest, cores: int) -> KernelRun:
     started, busy = perf_counter(), process_time()
     found = simulate(ot.load(contest.name), DEALS, players=contest.players, seed=1, cores=cores)
     seconds, busy = perf_counter() - started, process_time() - busy
-    return KernelRun(Pace(found.decisions, found.seconds), busy / seconds)
+    return KernelRun(Speed(found.decisions, found.seconds), busy / seconds)
 
 
 # Tables, from Python
@@ -223,7 +223,7 @@ def table_figures(contest: Contest) -> Iterator[Figure]:
     yield Figure(about, "push + legal, dealing included", whole, "us")
 
 
-def table_pace(contest: Contest, *, dealing: bool, deals: int = 18) -> Pace:
+def table_pace(contest: Contest, *, dealing: bool, deals: int = 18) -> Speed:
     """The same random match played again with `push` and `legal`; the last push of a deal deals the next one."""
     game, rng = ot.load(contest.name), Random(1)
     table = game.table(contest.players, seed=1)
@@ -242,7 +242,7 @@ def table_pace(contest: Contest, *, dealing: bool, deals: int = 18) -> Pace:
         decisions += len(timed)
         for action in actions[len(timed) :]:
             table.push(action)
-    return Pace(decisions, seconds)
+    return Speed(decisions, seconds)
 
 
 # Processes

@@ -1,7 +1,7 @@
-"""OpenSpiel measured: the pace of its Spades and Oh Hell, the peers our own figures stand beside.
+"""The speed of OpenSpiel's Spades and Oh Hell, to compare Overtrick with.
 
-Three paces, each on one core: a plain Python loop, the C++ roll-outs inside its search bot, and one
-`apply_action` with the `legal_actions` after it. A decision is a bid or a card played, not a card dealt.
+Three measurements, each on one core: a plain Python loop, the C++ play-outs inside its search bot, and one
+`apply_action` followed by `legal_actions`. A decision is a bid or a card played, not a card dealt.
 """
 
 from __future__ import annotations
@@ -15,32 +15,32 @@ import pyspiel
 
 @dataclass(frozen=True)
 class Peer:
-    """A game of OpenSpiel's, as the deals of one match in the order they are dealt."""
+    """A game of OpenSpiel: the deals of one match in order."""
 
     title: str
     deals: tuple[str, ...]
 
 
 @dataclass(frozen=True)
-class Pace:
-    """How many decisions were made in how many seconds."""
+class Speed:
+    """A number of decisions and the seconds they took."""
 
     decisions: int
     seconds: float
 
     @property
     def per_second(self) -> float:
-        """Decisions a second."""
+        """Decisions per second."""
         return self.decisions / self.seconds
 
     @property
     def microseconds(self) -> float:
-        """Microseconds a decision."""
+        """Microseconds per decision."""
         return 1e6 * self.seconds / self.decisions
 
 
 def oh_hell(seats: int) -> Peer:
-    """Oh Hell dealt like a match of River: a card fewer each deal down to one, then up again.
+    """Oh Hell with the deals of a match of River: one card fewer each deal down to one, then up again.
 
     >>> oh_hell(7).deals[6]
     'oh_hell(players=7,num_tricks_fixed=1)'
@@ -56,11 +56,11 @@ def oh_hell(seats: int) -> Peer:
 SPADES = Peer(title="spades", deals=("spades",))
 
 
-def python_loop(peer: Peer, seconds: float = 2.0, seed: int = 1) -> Pace:
-    """Whole matches of random legal play, dealing included, as anyone would write the loop.
+def python_loop(peer: Peer, seconds: float = 2.0, seed: int = 1) -> Speed:
+    """Whole matches of random legal play, dealing included, in a plain loop.
 
-    Every outcome of a chance node is equally likely in these games, so choosing among its legal actions deals
-    fairly; sampling `chance_outcomes` as OpenSpiel's own examples do is slower still.
+    Every outcome of a chance node is equally likely in these games, so a random legal action deals fairly. Sampling
+    `chance_outcomes`, as in OpenSpiel's own examples, is even slower.
     """
     rng = Random(seed)
     games = [pyspiel.load_game(deal) for deal in peer.deals]
@@ -69,14 +69,14 @@ def python_loop(peer: Peer, seconds: float = 2.0, seed: int = 1) -> Pace:
     while perf_counter() - started < seconds:
         for game in games:
             decisions += _play_out(game.new_initial_state(), rng)
-    return Pace(decisions, perf_counter() - started)
+    return Speed(decisions, perf_counter() - started)
 
 
-def cpp_rollouts(peer: Peer, rollouts: int = 20_000, seed: int = 1) -> Pace:
+def cpp_rollouts(peer: Peer, rollouts: int = 20_000, seed: int = 1) -> Speed:
     """Random play-outs in C++: one simulation of its search bot, whose evaluator plays a deal out many times.
 
-    They start from dealt hands (its search crashes at a chance node), so dealing is not in this figure, which
-    favours the peer. `rollouts` are shared out evenly over the deals of a match.
+    They start from dealt hands, because its search crashes at a chance node. So this figure does not include dealing,
+    which favours OpenSpiel. `rollouts` are divided evenly among the deals of a match.
     """
     rng = Random(seed)
     each = max(1, rollouts // len(peer.deals))
@@ -99,12 +99,12 @@ def cpp_rollouts(peer: Peer, rollouts: int = 20_000, seed: int = 1) -> Pace:
         started = perf_counter()
         bot.mcts_search(state)
         seconds += perf_counter() - started
-        decisions += each * _play_out(state, rng)  # every play-out of a deal makes equally many decisions
-    return Pace(decisions, seconds)
+        decisions += each * _play_out(state, rng)  # every play-out of a deal has the same number of decisions
+    return Speed(decisions, seconds)
 
 
-def python_step(peer: Peer, matches: int = 200, seed: int = 1) -> Pace:
-    """One `apply_action` and the `legal_actions` after it, from Python; the actions are chosen beforehand."""
+def python_step(peer: Peer, matches: int = 200, seed: int = 1) -> Speed:
+    """One `apply_action` followed by `legal_actions`, from Python; the actions are chosen in advance."""
     rng = Random(seed)
     decisions = 0
     seconds = 0.0
@@ -119,11 +119,11 @@ def python_step(peer: Peer, matches: int = 200, seed: int = 1) -> Pace:
             state.legal_actions()
         seconds += perf_counter() - started
         decisions += len(actions)
-    return Pace(decisions, seconds)
+    return Speed(decisions, seconds)
 
 
 def _dealt(game: pyspiel.Game, rng: Random) -> pyspiel.State:
-    """A new deal, all cards out, the first bidder to speak."""
+    """A new deal with all cards dealt, before the first bid."""
     state = game.new_initial_state()
     while state.is_chance_node():
         state.apply_action(rng.choice(state.legal_actions()))
@@ -131,7 +131,7 @@ def _dealt(game: pyspiel.Game, rng: Random) -> pyspiel.State:
 
 
 def _play_out(state: pyspiel.State, rng: Random) -> int:
-    """Play at random to the end of the deal; returns how many decisions that took."""
+    """Play at random to the end of the deal; returns the number of decisions."""
     decisions = 0
     random = rng.random
     while not state.is_terminal():

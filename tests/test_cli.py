@@ -1,26 +1,31 @@
-"""The command `overtrick`."""
+"""The command `overtrick`: every command, its help, and one sentence for every error."""
 
 from __future__ import annotations
 
+import inspect
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import NoReturn
+from types import SimpleNamespace
 
 import pytest
 
 import overtrick as ot
-from overtrick import cli
+from overtrick.bots import KINDS
 from overtrick.cli import main
-from overtrick.errors import InvalidRules
+from overtrick.cli.arguments import BOT_KINDS
+from overtrick.cli.server import serve, worker
 from tests.table_talk import finish_deal
 from tests.terminal.scripted_player import answers_for
+
+ROOT = Path(__file__).parent.parent
 
 MY_GAME = '''
 """Whist for two teams."""
@@ -45,32 +50,32 @@ def mywhist(cards: int = 2, deals: int = 1) -> Rules:
 
 
 @dataclass(frozen=True)
-class Ran:
+class Result:
     code: int
     out: str
     err: str
 
     @property
     def words(self) -> str:
-        """What was printed, in one line."""
+        """The output on one line."""
         return " ".join(self.out.split())
 
 
-Run = Callable[..., Ran]
+Run = Callable[..., Result]
 
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Runs the command with what somebody types."""
+    """Runs the command; `typed` is its standard input."""
     monkeypatch.setenv("COLUMNS", "120")
     monkeypatch.delenv("FORCE_COLOR", raising=False)
 
-    def run(*words: str, typed: str = "") -> Ran:
+    def run(*words: str, typed: str = "") -> Result:
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
         with pytest.raises(SystemExit) as left:
             main(words)
         printed = capsys.readouterr()
-        return Ran(int(left.value.code or 0), printed.out, printed.err)
+        return Result(int(left.value.code or 0), printed.out, printed.err)
 
     return run
 
@@ -82,7 +87,7 @@ def my_game(tmp_path: Path) -> str:
     return str(path)
 
 
-def is_one_sentence(ran: Ran) -> bool:
+def is_one_sentence(ran: Result) -> bool:
     return ran.code == 2 and ran.out == "" and ran.err.startswith("overtrick: ") and ran.err.count("\n") == 1
 
 
@@ -94,6 +99,58 @@ def test_help_lists_the_commands(run: Run) -> None:
     ran = run("--help")
     assert ran.code == 0
     assert all(command in ran.out for command in ("games", "rules", "play", "simulate", "show"))
+
+
+@pytest.mark.parametrize(
+    "command", [(), *((name,) for name in "games rules play simulate arena show verify serve worker".split())]
+)
+def test_help_shows_no_python_types(run: Run, command: tuple[str, ...]) -> None:
+    ran = run(*command, "--help")
+    assert ran.code == 0
+    assert not re.search(r"<\w+>", ran.out)
+    assert "--help" in ran.out
+
+
+def test_help_of_play_names_every_kind_of_bot(run: Run) -> None:
+    printed = run("play", "--help").out
+    assert all(kind in printed for kind in KINDS)
+
+
+def test_every_kind_of_bot_is_completed() -> None:
+    assert [re.sub(r"\d+", "N", kind) for kind in BOT_KINDS] == list(KINDS)
+
+
+@pytest.mark.parametrize(
+    ("words", "completions"),
+    [
+        ("overtrick pl", ["play"]),
+        ("overtrick rules r", ["river", "rook"]),
+        ("overtrick play --bots n", ["novice"]),
+        ("overtrick arena spades ex", ["expert"]),
+        ("overtrick play river --op", ["--opening-lead"]),
+        ("overtrick play river --opening-lead l", ["left"]),
+        ("overtrick play ./examples/wh", ["./examples/whist.py"]),
+    ],
+)
+def test_shell_completion(words: str, completions: list[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", "from overtrick.cli import main; main()"],
+        env={
+            **os.environ,
+            "_OVERTRICK_COMPLETE": "complete_bash",
+            "COMP_WORDS": words,
+            "COMP_CWORD": str(words.count(" ")),
+        },
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stdout.split() == completions
+
+
+def test_completion_can_be_installed(run: Run) -> None:
+    assert "--install-completion" in run("--help").out
 
 
 def test_games_lists_every_game(run: Run) -> None:
@@ -116,7 +173,7 @@ def test_games_as_json(run: Run) -> None:
     }
 
 
-def test_the_list_of_games_comes_without_the_compiler() -> None:
+def test_games_does_not_load_the_compiler() -> None:
     code = (
         "import sys, atexit\n"
         "from overtrick.cli import main\n"
@@ -127,7 +184,7 @@ def test_the_list_of_games_comes_without_the_compiler() -> None:
     assert done.stdout.splitlines()[-1] == "False False"
 
 
-def test_a_terminal_without_suit_signs_gets_question_marks(tmp_path: Path) -> None:
+def test_a_terminal_without_suit_symbols_gets_question_marks(tmp_path: Path) -> None:
     record = tmp_path / "match.txt"
     record.write_text(ot.load("spades").table(seed=1).record(), encoding="utf-8")
     code = "from overtrick.cli import main; main()"
@@ -141,7 +198,7 @@ def test_a_terminal_without_suit_signs_gets_question_marks(tmp_path: Path) -> No
 
 
 @pytest.mark.parametrize("name", list(ot.games()))
-def test_rules_prints_the_book_and_the_options(run: Run, name: str) -> None:
+def test_rules_prints_the_rule_book_and_the_options(run: Run, name: str) -> None:
     game = ot.games()[name]
     ran = run("rules", name)
     assert ran.code == 0
@@ -152,9 +209,9 @@ def test_rules_prints_the_book_and_the_options(run: Run, name: str) -> None:
 
 
 def test_rules_as_json(run: Run) -> None:
-    told = json.loads(run("rules", "tendown", "--json").out)
-    assert told["book"].startswith("Take exactly the tricks you bid")
-    assert told["options"][0] == {
+    found = json.loads(run("rules", "tendown", "--json").out)
+    assert found["book"].startswith("Take exactly the tricks you bid")
+    assert found["options"][0] == {
         "name": "room",
         "type": "int",
         "default": 0,
@@ -171,15 +228,15 @@ def test_rules_are_those_of_the_chosen_options(run: Run) -> None:
     assert "The player at the dealer's left leads first." in left.words
     assert "The dealer leads first." not in left.words
     assert "--opening-lead left dealer" in left.words  # the option with its value and its default
-    told = json.loads(run("rules", "spades", "--target", "250", "--json").out)
-    assert "A team at 250 ends the match" in " ".join(told["book"].split())
-    assert (told["options"][0]["value"], told["options"][0]["default"]) == (250, 500)
+    found = json.loads(run("rules", "spades", "--target", "250", "--json").out)
+    assert "A team at 250 ends the match" in " ".join(found["book"].split())
+    assert (found["options"][0]["value"], found["options"][0]["default"]) == (250, 500)
 
 
 # Simulations
 
 
-def test_simulate_prints_a_summary(run: Run) -> None:
+def test_simulate_prints_statistics(run: Run) -> None:
     ran = run("simulate", "spades", "--deals", "40", "--seed", "7")
     assert ran.code == 0
     for words in (
@@ -209,8 +266,8 @@ def test_simulate_as_json(run: Run) -> None:
 def options_of(run: Run, *words: str) -> dict[str, object]:
     ran = run("simulate", *words, "--deals", "2", "--json")
     assert ran.code == 0, ran.err
-    read: dict[str, object] = json.loads(ran.out)["options"]
-    return read
+    options: dict[str, object] = json.loads(ran.out)["options"]
+    return options
 
 
 def test_the_options_of_a_game_are_flags(run: Run) -> None:
@@ -231,7 +288,7 @@ def test_help_shows_the_flags_of_the_game(run: Run) -> None:
 def test_a_game_in_a_file(run: Run, my_game: str) -> None:
     assert "My Whist" in run("rules", my_game).out
     assert options_of(run, my_game, "--cards", "3") == {"cards": 3, "deals": 1}
-    # An option with the name of one of the command's own flags is told apart.
+    # An option with the name of one of the command's own flags gets a prefix.
     assert options_of(run, my_game, "--game-deals", "2") == {"cards": 2, "deals": 2}
 
 
@@ -244,16 +301,22 @@ def test_a_game_in_a_file(run: Run, my_game: str) -> None:
         (("simulate", "bridge"), "no game is called 'bridge'"),
         (("simulate", "spades", "--bags", "5"), "Spades has no option 'bags'; its options: target, bid_total_cap"),
         (("simulate", "--bags=5", "spades"), "Spades has no option 'bags'"),
-        (("simulate", "spades", "--target", "many"), "target = 'many': it is a whole number"),
-        (("simulate", "spades", "--target", "0"), "target = 0: it is a whole number"),
+        (("simulate", "spades", "--target", "many"), "target = 'many': it must be a whole number"),
+        (("simulate", "spades", "--target", "0"), "target = 0: it must be a whole number"),
         (("simulate", "spades", "-x"), "-x is not understood here"),
         (("simulate", "spades", "rook"), "rook is not understood here"),
         (("simulate", "spades", "--bots", "clever"), "simulations are played by random bots, not by 'clever'"),
         (("simulate", "spades", "--players", "3"), "Spades is for 4 players, not 3"),
-        (("simulate", "spades", "--deals", "0"), "deals = 0: it is a whole number"),
-        (("simulate", "spades", "--cores", "0"), "cores = 0: it is a whole number"),
+        (("simulate", "spades", "--deals", "0"), "--deals '0': it must be a whole number, 1 or more"),
+        (("simulate", "spades", "--deals", "1e5"), "--deals '1e5': it must be a whole number, 1 or more; write 100000"),
+        (("simulate", "spades", "--deals", "100,000"), "1 or more; write 100000"),
+        (("simulate", "spades", "--cores", "0"), "--cores '0': it must be a whole number, 1 or more"),
         (("play", "bridge"), "no game is called 'bridge'"),
-        (("play", "spades", "--seat", "4"), "seat 4: the seats are 0 to 3"),
+        (("play", "spades", "--seat", "4"), "seat 4: Spades with 4 players has seats 0 to 3"),
+        (("play", "spades", "--seat", "9"), "seat 9: Spades with 4 players has seats 0 to 3"),
+        (("play", "spades", "--seat", "-1"), "seat -1: Spades with 4 players has seats 0 to 3"),
+        (("play", "spades", "--seat", "north"), "--seat 'north': it must be a whole number"),
+        (("play", "spades", "--pace", "fast"), "--pace 'fast': it must be a number from 0 to 10"),
         (("play", "spades", "--bots", "clever"), "no bot is called 'clever'"),
         (("play", "river", "--players", "8"), "River is for 3 to 7 players, not 8"),
         (("play", "--target", "5"), "--target is not understood here"),
@@ -262,31 +325,40 @@ def test_a_game_in_a_file(run: Run, my_game: str) -> None:
         (("dance",), "no such command 'dance'; try overtrick --help"),
         (("gamse",), "Did you mean 'games'? Try overtrick --help"),
         (("simulate",), "missing argument 'GAME'; try overtrick simulate --help"),
-        (("simulate", "spades", "--deals", "many"), "invalid value for '--deals'"),
+        (("simulate", "spades", "--deals", "many"), "--deals 'many': it must be a whole number"),
         (("simulate", "spades", "--deals"), "option '--deals' requires an argument"),
         (("show",), "missing argument 'RECORD'"),
         (("games", "--x"), "no such option: --x"),
-        (("serve", "--port", "70000"), "invalid value for '--port'"),
+        (("serve", "--port", "70000"), "--port '70000': it must be a whole number from 0 to 65,535"),
     ],
 )
-def test_what_cannot_be_is_answered_with_one_sentence(run: Run, words: tuple[str, ...], sentence: str) -> None:
+def test_bad_input_is_answered_with_one_sentence(run: Run, words: tuple[str, ...], sentence: str) -> None:
     ran = run(*words)
     assert is_one_sentence(ran), ran
     assert sentence in ran.err
 
 
-@pytest.mark.parametrize("words", [("games",), ("arena", "--resume", "spades", "random", "random")])
-def test_a_broken_installed_game_is_answered_with_one_sentence(
-    run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
-) -> None:
-    def broken() -> NoReturn:
-        raise InvalidRules("the entry point mine:mine is not a game")
+def test_a_broken_installed_game_is_reported_in_one_sentence_and_the_others_work(tmp_path: Path) -> None:
+    package = tmp_path / "broken_games-1.0.dist-info"
+    package.mkdir()
+    (package / "METADATA").write_text("Metadata-Version: 2.1\nName: broken-games\nVersion: 1.0\n")
+    (package / "entry_points.txt").write_text("[overtrick.games]\nmine = broken_games:mine\n")
+    (tmp_path / "broken_games.py").write_text("1 / 0\n")
+    done = subprocess.run(
+        [sys.executable, "-c", "from overtrick.cli import main; main(['games'])"],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert all(name in done.stdout for name in ("river", "rook", "spades", "tendown", "tocan"))
+    assert done.stderr.startswith("overtrick: the game mine of the package broken-games")
+    assert "ZeroDivisionError" in done.stderr
+    assert done.stderr.count("\n") == 1
 
-    monkeypatch.setattr(cli, "games", broken)
-    assert run(*words) == Ran(2, "", "overtrick: the entry point mine:mine is not a game\n")
 
-
-def test_a_broken_file_of_a_game_is_answered_with_one_sentence(run: Run, tmp_path: Path) -> None:
+def test_a_broken_game_file_is_reported_in_one_sentence(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "broken.py"
     path.write_text("there is no game here =", encoding="utf-8")
     ran = run("rules", str(path))
@@ -298,10 +370,39 @@ def test_a_broken_file_of_a_game_is_answered_with_one_sentence(run: Run, tmp_pat
     assert is_one_sentence(run("simulate", str(path)))
 
 
-def test_no_word_at_all_shows_the_commands(run: Run) -> None:
+BROKEN_GAMES = {
+    "unknown keyword": ("Rules(seatz=Seats(4))", "TypeError"),
+    "missing key": ("{}['seats']", "KeyError"),
+    "no rules": ("None", "returned None"),
+}
+
+
+@pytest.mark.parametrize("command", [("rules",), ("play",), ("simulate",), ("arena",)], ids=lambda command: command[0])
+@pytest.mark.parametrize("fault", BROKEN_GAMES)
+def test_an_error_inside_a_game_is_one_sentence_with_file_and_line(
+    run: Run, tmp_path: Path, command: tuple[str, ...], fault: str
+) -> None:
+    body, error = BROKEN_GAMES[fault]
+    path = tmp_path / "broken.py"
+    path.write_text(
+        "from overtrick import Rules, game\n"
+        "from overtrick.rules import Seats\n"
+        '@game(title="Broken", players=4)\n'
+        "def broken() -> Rules:\n"
+        '    """A game that cannot be played."""\n'
+        f"    return {body}\n",
+        encoding="utf-8",
+    )
+    ran = run(*command, str(path), *(("random", "random") if command == ("arena",) else ()))
+    assert is_one_sentence(ran), ran
+    assert "broken.py" in ran.err
+    assert error in ran.err
+
+
+def test_without_arguments_the_help_is_printed(run: Run) -> None:
     ran = run()
     assert ran.code == 2
-    assert "Sit down and play against bots." in ran.words
+    assert "Play a match against bots" in ran.words
     assert ran.err == ""
 
 
@@ -317,7 +418,7 @@ def record(tmp_path: Path) -> Path:
     return path
 
 
-def test_show_tells_a_match(run: Run, record: Path) -> None:
+def test_show_prints_a_match(run: Run, record: Path) -> None:
     ran = run("show", str(record))
     assert ran.code == 0
     assert "Deal 1, seat" in ran.out
@@ -326,12 +427,12 @@ def test_show_tells_a_match(run: Run, record: Path) -> None:
     assert "won by" in ran.out
 
 
-def test_show_reads_what_is_piped_in(run: Run, record: Path) -> None:
+def test_show_reads_standard_input(run: Run, record: Path) -> None:
     text = record.read_text(encoding="utf-8")
     assert run("show", "-", typed=text).out == run("show", str(record)).out
 
 
-def test_show_tells_one_deal(run: Run, record: Path) -> None:
+def test_show_prints_one_deal(run: Run, record: Path) -> None:
     ran = run("show", str(record), "--deal", "1")
     assert "Deal 1, seat" in ran.out
     assert "Deal 2, seat" not in ran.out
@@ -345,13 +446,13 @@ def test_show_never_runs_a_file(run: Run, tmp_path: Path) -> None:
 
 
 def test_show_as_json(run: Run, record: Path) -> None:
-    told = json.loads(run("show", str(record), "--json").out)
-    assert told["game"] == "spades"
-    assert len(told["deals"][0]["tricks"]) == 13
+    found = json.loads(run("show", str(record), "--json").out)
+    assert found["game"] == "spades"
+    assert len(found["deals"][0]["tricks"]) == 13
     assert len(json.loads(run("show", str(record), "--json", "--deal", "2").out)["deals"]) == 1
 
 
-def test_show_tells_of_a_game_that_is_not_installed(run: Run, my_game: str, tmp_path: Path) -> None:
+def test_show_prints_a_match_of_a_game_in_a_file(run: Run, my_game: str, tmp_path: Path) -> None:
     path = tmp_path / "whist.txt"
     path.write_text(ot.load(my_game).table(seed=1).record(), encoding="utf-8")
     assert is_one_sentence(run("show", str(path)))
@@ -367,6 +468,83 @@ def test_a_broken_record_is_refused_with_its_line(run: Run, record: Path) -> Non
     assert is_one_sentence(run("show", "-", typed="\x00\xff" * 50))
     record.write_bytes(b"\xff\xfe\x00" * 50)
     assert is_one_sentence(run("show", str(record)))
+
+
+# The server
+
+
+def started_with(monkeypatch: pytest.MonkeyPatch, run: Run, *words: str, **environment: str) -> dict[str, object]:
+    """The settings that the server would be started with."""
+    started: dict[str, object] = {}
+    serving = SimpleNamespace(serve=lambda **given: started.update(given), work=lambda **given: started.update(given))
+    monkeypatch.setattr("overtrick.cli.server._web", lambda module: serving)
+    for name, value in environment.items():
+        monkeypatch.setenv(f"OVERTRICK_{name}", value)
+    ran = run(*words)
+    assert ran.code == 0, ran.err
+    return started
+
+
+def test_every_flag_of_serve_can_be_set_in_the_environment(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    environment = {
+        "HOST": "0.0.0.0",
+        "PORT": "9001",
+        "DATABASE": "postgresql://db/overtrick",
+        "OPEN": "true",
+        "LOG": "json",
+        "BOTS": "bus",
+        "PROCESSES": "3",
+        "PACE": "0.5",
+        "CONTRIBUTION_WAIT": "7",
+        "ABSENCE": "45",
+        "ORIGIN": "https://one.example https://two.example",
+        "HTTPS": "1",
+        "BEHIND_PROXY": "127.0.0.1 10.0.0.0/8",
+        "UNLIMITED": "yes",
+        "BUS": "nats://bus:4222",
+        "LEASE": "20",
+    }
+    flags = set(inspect.signature(serve).parameters)
+    assert {name.lower() for name in environment} == {name.replace("open_page", "open") for name in flags}
+    assert started_with(monkeypatch, run, "serve", **environment) == {
+        "host": "0.0.0.0",
+        "port": 9001,
+        "database": "postgresql://db/overtrick",
+        "bus": "nats://bus:4222",
+        "bots": "bus",
+        "processes": 3,
+        "pace": 0.5,
+        "words": 7.0,
+        "absence": 45.0,
+        "lease": 20.0,
+        "origins": ["https://one.example", "https://two.example"],
+        "https": True,
+        "proxies": ["127.0.0.1", "10.0.0.0/8"],
+        "rate_limits": False,
+        "log": "json",
+        "open_page": True,
+    }
+    printed = run("serve", "--help").out
+    assert all(f"OVERTRICK_{name}" in printed for name in environment)
+
+
+def test_a_flag_goes_before_the_environment(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    started = started_with(monkeypatch, run, "serve", "--port", "9002", "--words", "3", PORT="9001")
+    assert (started["port"], started["words"]) == (9002, 3.0)
+
+
+def test_a_bad_value_in_the_environment_is_one_sentence(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("OVERTRICK_PORT", "http")
+    ran = run("serve")
+    assert is_one_sentence(ran)
+    assert "--port 'http': it must be a whole number from 0 to 65,535" in ran.err
+
+
+def test_every_flag_of_worker_can_be_set_in_the_environment(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    environment = {"BUS": "nats://bus:4222", "PROCESSES": "2", "LOG": "plain"}
+    assert {name.lower() for name in environment} == set(inspect.signature(worker).parameters)
+    started = started_with(monkeypatch, run, "worker", **environment)
+    assert started == {"bus": "nats://bus:4222", "processes": 2, "log": "plain"}
 
 
 # Playing
@@ -387,15 +565,27 @@ def test_a_whole_match_is_played_through_a_pipe(
 ) -> None:
     choices = Random(1)
     game = ot.load(name, **options)
-    said = [*answers_for(game, players, 4, lambda table: choices.choice(table.legal)), f"save {tmp_path / 'match.txt'}"]
+    typed = [
+        *answers_for(game, players, 4, lambda table: choices.choice(table.legal)),
+        f"save {tmp_path / 'match.txt'}",
+    ]
     flags = [word for option, value in options.items() for word in (f"--{option}", str(value))]
     ran = run(
-        "play", name, "--players", str(players), "--seed", "4", "--bots", "novice", *flags, typed="\n".join(said) + "\n"
+        "play",
+        name,
+        "--players",
+        str(players),
+        "--seed",
+        "4",
+        "--bots",
+        "novice",
+        *flags,
+        typed="\n".join(typed) + "\n",
     )
     assert ran.code == 0
     assert ran.err == ""
     assert "The match is over" in ran.out
-    assert ran.out.endswith("Thank you for the game.\n")
+    assert ran.out.endswith("Thank you for playing.\n")
     assert ot.read_record((tmp_path / "match.txt").read_text(encoding="utf-8")).outcome is not None
 
 
@@ -403,17 +593,17 @@ def test_without_a_game_there_is_a_menu(run: Run) -> None:
     ran = run("play", typed="9\n\nchess\nri\ntwo\n3\n")
     assert ran.code == 0
     assert all(game.title in ran.out for game in ot.games().values())
-    assert ran.out.count("Say a number from 1 to 5, or a name.") == 3
+    assert ran.out.count("Type a number from 1 to 5, or the name of a game.") == 3
     assert "River is for 3 to 7 players." in ran.out
     assert "River, deal 1 of 19" in ran.out
     assert "Spades, deal 1" in run("play", typed="3\n").out
     assert "Ten Down, deal 1" in run("play", typed="ten down\n\n").out
 
 
-def test_leaving_at_the_menu_is_polite(run: Run) -> None:
+def test_closing_the_menu_ends_the_program(run: Run) -> None:
     ran = run("play", typed="")
     assert (ran.code, ran.err) == (0, "")
-    assert "Another time" in ran.out
+    assert "Goodbye." in ran.out
 
 
 def test_a_game_in_a_file_can_be_played(run: Run, my_game: str) -> None:

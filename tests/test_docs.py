@@ -1,4 +1,4 @@
-"""The documentation says what is so: pages are fresh, examples run, links lead somewhere, every name is there."""
+"""The documentation: generated pages are up to date, examples run, links work, every public name is listed."""
 
 from __future__ import annotations
 
@@ -42,65 +42,65 @@ def written() -> dict[Path, str]:
     return generate.pages()
 
 
-# Pages that are written from the code
+# Generated pages
 
 
 @pytest.mark.parametrize("name", ["api", "protocol", "games/README", *(f"games/{name}" for name in GAMES)])
-def test_page_is_fresh(name: str, written: dict[Path, str]) -> None:
+def test_page_is_up_to_date(name: str, written: dict[Path, str]) -> None:
     assert read("docs", f"{name}.md") == written[ROOT / "docs" / f"{name}.md"], f"{name} is out of date: run make docs"
 
 
-def test_these_are_all_pages_that_are_written(written: dict[Path, str]) -> None:
+def test_number_of_generated_pages(written: dict[Path, str]) -> None:
     assert len(written) == len(GAMES) + 3
 
 
-def test_template_that_asks_for_too_much_is_refused() -> None:
+def test_template_with_an_unknown_placeholder_is_refused() -> None:
     with pytest.raises(OutOfStep, match=r"docs/templates/games\.md .* \['games'\]"):
         fill("games", {})
 
 
-def test_check_says_that_all_pages_are_fresh() -> None:
+def test_check_accepts_up_to_date_pages() -> None:
     checked = subprocess.run(
         [sys.executable, "-m", "docs.generate", "--check"], cwd=ROOT, capture_output=True, text=True, check=False
     )
     assert (checked.returncode, checked.stdout) == (0, "")
 
 
-def test_check_notices_a_page_out_of_date(
+def test_check_reports_an_outdated_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     old = tmp_path / "old.md"
-    old.write_text("what was true yesterday\n")
+    old.write_text("old text\n")
     monkeypatch.setattr(generate, "ROOT", tmp_path)
-    monkeypatch.setattr(generate, "pages", lambda: {old: "what is true today\n"})
+    monkeypatch.setattr(generate, "pages", lambda: {old: "new text\n"})
     monkeypatch.setattr(sys, "argv", ["generate.py", "--check"])
     with pytest.raises(SystemExit) as stopped:
         generate.main()
     assert stopped.value.code == 1
     assert capsys.readouterr().out == "old.md: out of date, run make docs\n"
-    assert old.read_text() == "what was true yesterday\n"
+    assert old.read_text() == "old text\n"
 
 
-def test_generating_writes_what_is_out_of_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_generate_writes_outdated_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     old = tmp_path / "new folder" / "old.md"
     monkeypatch.setattr(generate, "ROOT", tmp_path)
-    monkeypatch.setattr(generate, "pages", lambda: {old: "what is true today\n"})
+    monkeypatch.setattr(generate, "pages", lambda: {old: "new text\n"})
     monkeypatch.setattr(sys, "argv", ["generate.py"])
     generate.main()
-    assert old.read_text() == "what is true today\n"
+    assert old.read_text() == "new text\n"
 
 
-def test_every_public_name_is_in_the_reference() -> None:
+def test_every_public_name_is_in_the_api_reference() -> None:
     reference = read("docs", "api.md")
     missing = [name for name in ot.__all__ if f"`ot.{name}`" not in reference and f"| `{name}` |" not in reference]
     assert missing == []
 
 
-# The pages of the games
+# Pages of the games
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_option_has_its_ruling(name: str) -> None:
+def test_every_option_is_explained_in_the_rulings(name: str) -> None:
     rulings = sections(name)["Rulings"]
     options = [row.split("|")[-2] for row in rulings.splitlines()[2:]]
     named = set(re.findall(r"`(\w+)`", " ".join(options)))
@@ -135,7 +135,7 @@ def test_readme_lists_the_games() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
-def test_links_lead_somewhere(page: Path) -> None:
+def test_links_work(page: Path) -> None:
     for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
         if re.match(r"\w+://", target):
             continue
@@ -151,20 +151,20 @@ def test_links_lead_somewhere(page: Path) -> None:
 # Pictures
 
 
-def test_rooms_in_the_picture_are_there() -> None:
-    drawn = ET.fromstring(read("docs", "img", "rooms.svg"))
-    rooms = {text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text") if text.get("class") == "name"}
-    built = {path.stem for path in (ROOT / "src" / "overtrick").glob("*.py")}
-    built |= {path.parent.name for path in (ROOT / "src" / "overtrick").glob("*/__init__.py")}
-    assert rooms <= built, "docs/img/rooms.svg shows a room that is not there"
-    assert built - rooms <= {"__init__"}, "docs/img/rooms.svg lacks a room"
+def test_picture_of_packages_is_complete() -> None:
+    drawn = ET.fromstring(read("docs", "img", "packages.svg"))
+    shown = {text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text") if text.get("class") == "name"}
+    modules = {path.stem for path in (ROOT / "src" / "overtrick").glob("*.py")}
+    modules |= {path.parent.name for path in (ROOT / "src" / "overtrick").glob("*/__init__.py")}
+    assert shown <= modules, "docs/img/packages.svg shows a package that does not exist"
+    assert modules - shown <= {"__init__"}, "docs/img/packages.svg lacks a package"
 
 
-def test_the_table_can_be_drawn() -> None:
+def test_table_picture_can_be_drawn() -> None:
     drawn = ET.fromstring(picture.draw())
-    words = "".join(drawn.itertext())
-    assert "Spades" in words
-    assert "http" not in words
+    text = "".join(drawn.itertext())
+    assert "Spades" in text
+    assert "http" not in text
 
 
 # Examples
@@ -177,9 +177,9 @@ def test_example_runs(name: str, capsys: pytest.CaptureFixture[str], monkeypatch
     assert capsys.readouterr().out.strip()
 
 
-def test_examples_are_all_run() -> None:
-    there = {path.stem for path in (ROOT / "examples").glob("*.py")}
-    assert there == {*PROGRAMS, "whist", "bot_client"}  # which is run against a server, in tests/server
+def test_all_examples_are_tested() -> None:
+    examples = {path.stem for path in (ROOT / "examples").glob("*.py")}
+    assert examples == {*PROGRAMS, "whist", "bot_client"}  # bot_client is tested in tests/server
 
 
 def test_open_hands_finds_the_best_lead(capsys: pytest.CaptureFixture[str]) -> None:
@@ -194,7 +194,7 @@ def test_open_hands_finds_the_best_lead(capsys: pytest.CaptureFixture[str]) -> N
     ]
 
 
-def test_seats_see_no_more_than_they_may(capsys: pytest.CaptureFixture[str]) -> None:
+def test_seats_see_example_shows_no_hidden_cards(capsys: pytest.CaptureFixture[str]) -> None:
     runpy.run_path(str(ROOT / "examples" / "seats_see.py"), run_name="__main__")
     bidder, other, watcher = re.split(r"\n(?=\S)", capsys.readouterr().out.strip())
     assert "discard R5" in bidder
@@ -204,7 +204,7 @@ def test_seats_see_no_more_than_they_may(capsys: pytest.CaptureFixture[str]) -> 
 
 
 @pytest.mark.parametrize("trumps", [True, False])
-def test_whist_plays(trumps: bool) -> None:
+def test_whist_can_be_played(trumps: bool) -> None:
     game = ot.load(str(ROOT / "examples" / "whist.py"), trumps=trumps, target=20)
     table, choices = game.table(seed=5), Random(5)
     while table.turn is not None:
@@ -215,5 +215,5 @@ def test_whist_plays(trumps: bool) -> None:
     assert ot.read_record(table.record(), game) == table
 
 
-def test_whist_passes_the_kit() -> None:
+def test_whist_passes_the_conformance_kit() -> None:
     check_game(ot.load(str(ROOT / "examples" / "whist.py")), matches=1, compare_compiled=False)

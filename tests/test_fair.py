@@ -253,7 +253,7 @@ def test_command_says_that_all_fits(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown is not None
     assert verify(str(EXAMPLE), "--commitment", shown.commitment, "--mine", "0:lucky7", "--mine", "2:Xq81mZ") == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[-1] == "Everything fits."
+    assert lines[-1] == "All checks passed."
     assert "Seat 0 contributed lucky7, as you say." in lines
     assert "The commitment is the one you were shown." in lines
     assert sum(line.startswith("Deal ") for line in lines) == 5

@@ -15,14 +15,14 @@ GAMES = ["river", "rook", "spades", "tendown", "tocan"]
 
 def other_values(option: Option) -> list[OptionValue]:
     """Values of an option that are not its default."""
+    values: list[OptionValue]
     if option.choices is not None:
-        values: list[OptionValue] = list(option.choices)
+        values = list(option.choices)
     elif option.type is bool:
         values = [False, True]
     else:
-        values = [70, *([None] if option.optional else [])]
-        values = [value for value in values if value is None or option.at_most is None or value <= option.at_most]
-        values = values or [option.at_most]
+        number = 70 if option.at_most is None else min(70, option.at_most)
+        values = [number, *([None] if option.optional else [])]
     return [value for value in values if value != option.default]
 
 

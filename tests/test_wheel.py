@@ -1,32 +1,75 @@
-"""What is installed is whole: the page, which is built and not kept under version control, travels in the wheel."""
+"""Distributions contain the web page, which is built and not under version control, or say that they do not."""
 
 from __future__ import annotations
 
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
+
+import pytest
 
 ROOT = Path(__file__).parent.parent
 PAGE = "overtrick/server/page"
 BUILT = (f"{PAGE}/index.html", f"{PAGE}/assets/index-B2c3.js", f"{PAGE}/assets/figtree-D4e5.woff2")
 
 
-def test_the_built_page_travels_in_the_wheel(tmp_path: Path) -> None:
-    house = tmp_path / "house"
-    shutil.copytree(ROOT / "src", house / "src", ignore=shutil.ignore_patterns("__pycache__", "page"))
-    for name in (".gitignore", "pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, house)
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A copy of the project without a built page."""
+    project = tmp_path / "project"
+    shutil.copytree(ROOT / "src", project / "src", ignore=shutil.ignore_patterns("__pycache__", "page"))
+    for name in (".gitignore", "hatch_build.py", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, project)
+    return project
+
+
+def add_page(project: Path) -> None:
     for name in BUILT:
-        built = house / "src" / name
+        built = project / "src" / name
         built.parent.mkdir(parents=True, exist_ok=True)
         built.touch()
-    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
-    subprocess.run(build, cwd=house, check=True, capture_output=True, timeout=120)
+
+
+def build(project: Path, target: str, folder: Path) -> str:
+    """Build a distribution and return what the build printed."""
+    command = [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", str(folder)]
+    done = subprocess.run(command, cwd=project, check=True, capture_output=True, text=True, timeout=120)
+    return done.stdout + done.stderr
+
+
+def test_wheel_contains_the_page(project: Path, tmp_path: Path) -> None:
+    add_page(project)
+    assert "web page is missing" not in build(project, "wheel", tmp_path)
     (wheel,) = tmp_path.glob("*.whl")
     with zipfile.ZipFile(wheel) as packed:
         names = set(packed.namelist())
     assert names >= set(BUILT)
     assert {"overtrick/py.typed", "overtrick/games/river.npz"} <= names
     assert not [name for name in names if "__pycache__" in name or not name.startswith("overtrick")]
+
+
+def test_wheel_from_a_source_distribution_contains_the_page(project: Path, tmp_path: Path) -> None:
+    add_page(project)
+    assert "web page is missing" not in build(project, "sdist", tmp_path)
+    (packed,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(packed) as files:
+        files.extractall(tmp_path / "unpacked", filter="data")
+    (unpacked,) = (tmp_path / "unpacked").iterdir()
+    assert "web page is missing" not in build(unpacked, "wheel", tmp_path)
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as files:
+        assert set(files.namelist()) >= set(BUILT)
+
+
+@pytest.mark.parametrize("target", ["wheel", "sdist"])
+def test_build_without_the_page_says_so(project: Path, tmp_path: Path, target: str) -> None:
+    printed = build(project, target, tmp_path)
+    assert "The web page is missing" in printed
+    assert "make page" in printed
+
+
+def test_editable_install_needs_no_page(project: Path, tmp_path: Path) -> None:
+    assert "web page is missing" not in build(project, "wheel:editable", tmp_path)

@@ -19,7 +19,7 @@ from overtrick import legal, rules
 from overtrick.rules import Rules
 from overtrick.view import VIEW_FIELDS
 
-from .writing import DOCS, OutOfStep, Row, code, docstring, fill, prose, sheet
+from .writing import DOCS, OutOfStep, Row, code, docstring, fill, plain, prose, sheet
 
 FIELD_NOTES: dict[str, dict[str, str]] = tomllib.loads((DOCS / "templates" / "fields.toml").read_text(encoding="utf-8"))
 
@@ -94,7 +94,7 @@ def notes_in(kind: type) -> dict[str, str]:
     notes = {}
     for field, note in pairwise(body.body):
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and isinstance(note, ast.Expr):
-            notes[field.target.id] = " ".join(ast.literal_eval(note.value).split())
+            notes[field.target.id] = plain(" ".join(ast.literal_eval(note.value).split()))
     return notes
 
 
@@ -127,7 +127,7 @@ def parts_list() -> str:
             place |= dict.fromkeys(get_args(hint) or (hint,), name if owner is Rules else f"deal.{name}")
     rows = []
     for name, part in vars(rules).items():
-        if dataclasses.is_dataclass(part) and part is not Rules and getattr(part, "__module__", "") == rules.__name__:
+        if isinstance(part, type) and part in place and part.__module__ == rules.__name__:
             settings = [setting(field) for field in dataclasses.fields(part)]
             rows.append((code(place[part]), code(name), "<br>".join(settings), prose(part)))
     return sheet(("In `Rules`", "Part", "Settings", "What it says"), rows)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import json
 from collections.abc import Iterator
 from types import UnionType
@@ -17,13 +16,18 @@ from overtrick.server.wire.parts import Message
 
 from .writing import ROOT, Row, code, fill, prose, sheet
 
+CHANGES: dict[object, type[Message]] = {
+    messages.TableChanges: messages.TableInfo,
+    messages.ViewChanges: messages.ViewInfo,
+}
+
 
 def protocol_page() -> str:
     """What goes over a table's WebSocket, and what can be asked over HTTP, from the models that check both."""
     client, server = (list(get_args(union)) for union in (messages.ClientMessage, messages.ServerMessage))
     pieces: list[type[Message]] = [
-        messages.TableInfo, messages.SeatInfo, messages.FairInfo, messages.Appeal, parts.DeckInfo, parts.SuitInfo,
-        parts.CardInfo, parts.AuctionInfo, messages.ViewInfo, parts.ActionInfo, messages.DealInfo,
+        messages.TableInfo, messages.SeatInfo, messages.FairInfo, messages.TakebackRequest, parts.DeckInfo,
+        parts.SuitInfo, parts.CardInfo, parts.AuctionInfo, messages.ViewInfo, parts.ActionInfo, messages.DealInfo,
         messages.OutcomeInfo, messages.You, messages.Happened, messages.Past, messages.Talk, parts.ReasonInfo,
         messages.Advice, parts.ReasonPart,
     ]  # fmt: skip
@@ -50,11 +54,10 @@ def message_section(model: type[Message]) -> str:
     rows = []
     for field, info in model.model_fields.items():
         if field != "type":
-            kind = type_in_words(inspect.get_annotations(model, eval_str=True)[field])
-            note = (
-                info.description or next((m.description for m in info.metadata if hasattr(m, "description")), "") or ""
+            kind = type_in_words(info.annotation)
+            rows.append(
+                (code(field), kind + ("" if info.is_required() else ", may be missing"), info.description or "")
             )
-            rows.append((code(field), kind + ("" if info.is_required() else ", may be missing"), note))
     body = f"\n\n{sheet(('Field', 'Type', ''), rows)}" if rows else ""
     return f"### {name}\n\n{prose(model)}{body}"
 
@@ -82,11 +85,13 @@ def type_in_words(kind: object) -> str:
         type(None): "null",
         object: "any",
     }
-    found = plain_words.get(kind)  # type: ignore[call-overload]
-    if found is None:
-        assert isinstance(kind, type)
-        found = f"[{kind.__name__}](#{kind.__name__.lower()})"
-    return str(found)
+    found: str | None = plain_words.get(kind)  # type: ignore[call-overload]
+    if found is not None:
+        return found
+    if kind in CHANGES:
+        return f"object with fields of {type_in_words(CHANGES[kind])}"
+    assert isinstance(kind, type)
+    return f"[{kind.__name__}](#{kind.__name__.lower()})"
 
 
 def requests() -> Iterator[Row]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property, total_ordering
 from typing import ClassVar, Literal
 
 from .errors import InvalidNotation, InvalidRules, quoted
@@ -82,21 +83,30 @@ NO_TRUMP = Suit("NT", "NT", "NT", "no trump")
 """Stands where a suit would in a bid such as ``5NT``; never the suit of a card."""
 
 
+_SUIT_PLACES = {suit.text: place for place, suit in enumerate((*FRENCH_SUITS, *ROOK_COLOURS))}
+_COURT = {"J": 11, "Q": 12, "K": 13, "A": 14}
 _RANK_NAMES = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "Bird": "bird", "Red1": "red one"}
 
 
+@total_ordering
 @dataclass(frozen=True, slots=True, repr=False)
 class Card:
     """A card: a suit and a rank, or a name alone for one that belongs to no suit. Equal copies are equal cards.
+
+    Cards have the order of their deck, lowest first: suit by suit, rank by rank, then the cards without a suit.
 
     >>> Card.parse("♠A") == Card.parse("as") == Card(Suit.SPADES, "A")
     True
     >>> Card.parse("ht"), Card.parse("bird")
     (H10, Bird)
+    >>> sorted(map(Card.parse, "SA S2 HQ C10 C9".split()))
+    [C9, C10, HQ, S2, SA]
     """
 
     suit: Suit | None
     rank: str
+    order: tuple[int, int] | None = field(default=None, compare=False, kw_only=True)
+    """The places of its suit and its rank in a deck with an order of its own; None for the usual order."""
 
     def __str__(self) -> str:
         return self.rank if self.suit is None else self.suit.letter + self.rank
@@ -105,6 +115,21 @@ class Card:
 
     def __hash__(self) -> int:
         return hash(self.rank) if self.suit is None else hash(self.suit.text) ^ hash(self.rank)
+
+    def __lt__(self, other: object) -> bool:
+        if not isinstance(other, Card):
+            return NotImplemented
+        return self._sort_key < other._sort_key
+
+    @property
+    def _sort_key(self) -> tuple[int, str, int, str]:
+        """Places come first; texts tell suits and ranks apart that have no place."""
+        if self.order is not None:
+            return self.order[0], "", self.order[1], ""
+        if self.suit is None:
+            return MAX_CARDS, "", 0, self.rank
+        rank = int(self.rank) if self.rank.isdecimal() else _COURT.get(self.rank, MAX_CARDS)
+        return _SUIT_PLACES.get(self.suit.text, MAX_CARDS - 1), self.suit.text, rank, self.rank
 
     @property
     def name(self) -> str:
@@ -137,6 +162,10 @@ class Card:
         return card
 
 
+def _are_all(values: Sequence[object], kind: type) -> bool:
+    return all(isinstance(value, kind) for value in values)
+
+
 @dataclass(frozen=True)
 class Deck:
     """The cards of a game, lowest first: suit by suit, rank by rank, then the cards that are always trump.
@@ -152,6 +181,11 @@ class Deck:
     always_trump: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
+        for name, kind in (("suits", Suit), ("ranks", str), ("always_trump", str)):
+            values = getattr(self, name)
+            if isinstance(values, str) or not isinstance(values, Sequence) or not _are_all(values, kind):
+                raise InvalidRules(f"Deck: {name} must be a tuple of {kind.__name__}, not {quoted(values)}")
+            object.__setattr__(self, name, tuple(values))
         if self.copies not in (1, 2):
             raise InvalidRules(f"a deck has one or two copies of each card, not {self.copies}")
         if not 1 <= len(self.suits) <= 8 or not self.ranks:
@@ -164,11 +198,19 @@ class Deck:
     def __len__(self) -> int:
         return len(self.cards)
 
+    def __reduce__(self) -> tuple[type[Deck], tuple[object, ...]]:
+        return Deck, (self.name, self.suits, self.ranks, self.copies, self.always_trump)  # the rest follows from these
+
     @cached_property
     def cards(self) -> tuple[Card, ...]:
         """All cards in order; a card's place here is its number in the kernel."""
-        suited = [Card(suit, rank) for suit in self.suits for rank in self.ranks for _ in range(self.copies)]
-        return (*suited, *(Card(None, name) for name in self.always_trump))
+        places = [(suit, rank) for suit in range(len(self.suits)) for rank in range(len(self.ranks))]
+        cards = [Card(self.suits[suit], self.ranks[rank]) for suit, rank in places]
+        cards += [Card(None, name) for name in self.always_trump]
+        if cards != sorted(cards):
+            places += [(len(self.suits), place) for place in range(len(self.always_trump))]
+            cards = [replace(card, order=place) for card, place in zip(cards, places, strict=True)]
+        return tuple(card for card in cards for _ in range(1 if card.suit is None else self.copies))
 
     @cached_property
     def places(self) -> dict[Card, int]:

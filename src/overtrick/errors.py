@@ -76,6 +76,9 @@ class InvalidRecord(InvalidNotation):
         self.line = line
         self.reason = reason
 
+    def __reduce__(self) -> tuple[type[InvalidRecord], tuple[int, str]]:
+        return type(self), (self.line, self.reason)
+
 
 class IllegalAction(OvertrickError):
     """An action, well written, that this game or this moment does not allow."""

@@ -1,18 +1,23 @@
-"""A game: a function from its options to Rules, with the options read from its signature."""
+"""A game: a function from its options to Rules. The options are read from its signature."""
 
 from __future__ import annotations
 
+import hashlib
+import importlib
 import inspect
-import re
+import pickle
+import runpy
+import sys
+import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from types import MappingProxyType, NoneType, UnionType
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
-from urllib.parse import quote, unquote
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NoReturn
 
-from .errors import InvalidOption, InvalidRules, quoted
+from .errors import InvalidOption, InvalidRules, OvertrickError, UnknownGame, quoted
+from .options import Option, OptionValue, Says, read_options, write_value
 from .rulebook import render_rule_book
 from .rules import MAX_SEATS, Rules
 
@@ -23,113 +28,9 @@ if TYPE_CHECKING:
     from .table import Table
     from .view import View
 
-OptionValue: TypeAlias = int | bool | str | None
+__all__ = ["Game", "Option", "OptionValue", "Says", "game", "load_file", "write_value"]
 
-
-@dataclass(frozen=True)
-class Says:
-    """What an option means, in one line, and the numbers it may be; stands in ``Annotated[int, Says("...")]``."""
-
-    help: str
-    at_least: int | None = None
-    at_most: int | None = None
-    step: int = 1
-
-
-@dataclass(frozen=True)
-class Option:
-    """One option of a game: what it means, what it may be, and what it is when nobody says."""
-
-    name: str
-    type: type
-    default: OptionValue
-    choices: tuple[OptionValue, ...] | None
-    help: str
-    optional: bool = False
-    at_least: int | None = None
-    at_most: int | None = None
-    step: int = 1
-
-    def check(self, value: OptionValue) -> OptionValue:
-        """The value if it is possible; else :class:`InvalidOption` with the reason."""
-        if self.choices is not None:
-            if not any(value == choice and type(value) is type(choice) for choice in self.choices):
-                raise self._refuse(value)
-        elif value is None:
-            if not self.optional:
-                raise self._refuse(value)
-        elif type(value) is not self.type or (isinstance(value, int) and not self._in_range(value)):
-            raise self._refuse(value)
-        return value
-
-    def parse(self, text: str) -> OptionValue:
-        """The value written so, for the command line, forms and records."""
-        if not isinstance(text, str):
-            raise self._refuse(text)
-        word = unquote(text.strip())
-        value: OptionValue = word
-        if self.optional and word.casefold() == "none":
-            value = None
-        elif self.type is bool:
-            value = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(
-                word.casefold(), word
-            )
-        elif self.type is int and re.fullmatch(r"-?[0-9]{1,18}", word):
-            value = int(word)
-        return self.check(value)
-
-    @property
-    def label(self) -> str:
-        """The name in words, for a form: ``minimum_bid`` is "Minimum bid"."""
-        return words_for(self.name)
-
-    @property
-    def choice_labels(self) -> tuple[str, ...] | None:
-        """The choices in words, in their order; None where the values are not a list of choices."""
-        return None if self.choices is None else tuple(map(words_for, self.choices))
-
-    @property
-    def allowed(self) -> str:
-        """What it may be, in words."""
-        if self.choices is not None:
-            return " or ".join(write_value(choice) for choice in self.choices)
-        if self.type is bool:
-            return "true or false"
-        words = "a whole number" if self.step == 1 else f"a multiple of {self.step}"
-        if self.at_least is not None and self.at_most is not None:
-            words += f" from {self.at_least} to {self.at_most}"
-        elif self.at_least is not None:
-            words += f", {self.at_least} or more"
-        return f"{words}, or none" if self.optional else words
-
-    def _in_range(self, value: int) -> bool:
-        if self.type is bool:
-            return True
-        low = self.at_least is None or value >= self.at_least
-        high = self.at_most is None or value <= self.at_most
-        return low and high and value % self.step == 0
-
-    def _refuse(self, value: OptionValue) -> InvalidOption:
-        return InvalidOption(f"{self.name} = {quoted(value)}: it is {self.allowed}")
-
-
-def words_for(value: OptionValue) -> str:
-    """The name or the value of an option in words.
-
-    >>> words_for("last_must_bid"), words_for(500), words_for(None), words_for(True)
-    ('Last must bid', '500', 'None', 'Yes')
-    """
-    if isinstance(value, bool):
-        return "Yes" if value else "No"
-    words = str(value).replace("_", " ")
-    return words[:1].upper() + words[1:]
-
-
-def write_value(value: OptionValue) -> str:
-    """An option's value as :meth:`Option.parse` reads it: one word, whatever is in it."""
-    if isinstance(value, str):
-        return quote(value, safe=" _-+.,:").replace(" ", "%20")
-    return str(value).lower() if value is None or isinstance(value, bool) else str(value)
+USUAL_PLAYERS = 4
 
 
 @dataclass(frozen=True)
@@ -150,9 +51,11 @@ class Game:
     options: Mapping[str, Option] = field(repr=False)
     values: Mapping[str, OptionValue]
     sensible: Callable[[View], Iterable[Action]] | None = field(default=None, repr=False)
-    """What the game knows of good play: of the legal actions in view those that make sense; bots choose among them."""
+    """A function from a view to those of its legal actions that make sense; bots choose among them."""
     experience: Path | None = field(default=None, repr=False)
-    """What was learned by playing it, as ``benchmarks/value_net.py`` writes it; experts ask it beside their search."""
+    """A file with a value net learned by playing this game, as ``benchmarks/value_net.py`` writes it, for experts."""
+    file: Path | None = field(default=None, repr=False)
+    """The file that this game was loaded from; None for a game of a package."""
 
     @property
     def book(self) -> str:
@@ -162,11 +65,22 @@ class Game:
 
     @property
     def summary(self) -> str:
-        """The rule book's first paragraph, on one line."""
+        """The first paragraph of the rule book, on one line."""
         return " ".join(self.book.split("\n\n")[0].split())
 
+    @property
+    def players_text(self) -> str:
+        """The numbers of players in words: ``"4"`` or ``"3 to 7"``."""
+        low, high = self.players[0], self.players[-1]
+        return str(low) if low == high else f"{low} to {high}"
+
+    @property
+    def default_players(self) -> int:
+        """The number of players where nobody chooses one: four, or the nearest to it."""
+        return min(self.players, key=lambda players: abs(players - USUAL_PLAYERS))
+
     def with_options(self, /, **options: OptionValue) -> Game:
-        """The same game with other options; what is not named stays as it is."""
+        """The same game with other options; options that are not named keep their values."""
         for name in options:
             if name not in self.options:
                 known = ", ".join(self.options) or "none"
@@ -178,26 +92,20 @@ class Game:
         return game
 
     def rules(self, players: int | None = None) -> Rules:
-        """The rules for so many players; a game for a fixed number needs no telling."""
-        return self._rules[self._seated(players)]
+        """The rules for this number of players, which may be left out where it is fixed."""
+        return self._rules[self._check_players(players)]
 
     @cached_property
     def _rules(self) -> _RulesByPlayers:
         return _RulesByPlayers(self)
 
-    def _seated(self, players: int | None) -> int:
+    def _check_players(self, players: int | None) -> int:
         if players is None and len(self.players) == 1:
             return self.players[0]
         if type(players) is not int or players not in self.players:
             said = f"not {quoted(players)}" if players is not None else "so say how many: players="
             raise InvalidOption(f"{self.title} is for {self.players_text} players, {said}")
         return players
-
-    @property
-    def players_text(self) -> str:
-        """``"4"`` or ``"3 to 7"``."""
-        low, high = self.players[0], self.players[-1]
-        return str(low) if low == high else f"{low} to {high}"
 
     def table(
         self,
@@ -210,17 +118,17 @@ class Game:
         draw: Sequence[Card] | None = None,
         shuffler: Shuffler | None = None,
     ) -> Table:
-        """One match. The same seed gives the same cards; ``dealer`` is the first dealer's seat, drawn if not given.
+        """Start a match. The same seed gives the same cards. ``dealer`` is the seat of the first dealer, else drawn.
 
-        ``entered`` says in which order the seats entered the room, ``deals`` the first deals, as text or as
-        :class:`~overtrick.Deal` values (cards left open are filled in from the seed), and ``draw`` the cards that
-        the seats drew for the first deal. A ``shuffler`` deals in the seed's place, as in a fair deal.
+        ``entered`` lists the seats in the order in which they entered the room. ``deals`` are the first deals, as text
+        or as :class:`~overtrick.Deal` values; cards that they leave open come from the seed. ``draw`` are the cards
+        that the seats drew for the first deal. A ``shuffler`` deals instead of the seed, as in a fair deal.
         """
         from .table import Table  # noqa: PLC0415 -- the compiler is loaded only when a table is made
 
         return Table(
             self,
-            self._seated(players),
+            self._check_players(players),
             seed=seed,
             dealer=dealer,
             entered=entered,
@@ -237,6 +145,45 @@ class Game:
     def __hash__(self) -> int:
         return hash((self.name, tuple(self.values.items())))
 
+    def __copy__(self) -> Game:
+        return self  # it never changes
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ...]]:
+        """Pickle the place where the game is defined, and the options: a function cannot be pickled itself."""
+        place = _Place(str(self.file) if self.file else None, self.define.__module__, self.define.__qualname__)
+        try:
+            found = place.find().define is self.define
+        except (OvertrickError, ImportError, AttributeError):
+            found = False
+        if not found:
+            raise pickle.PicklingError(
+                f"{self.title} cannot be pickled: only a game at the top level of a module or a file can be found again"
+            )
+        return _unpickle, (place, dict(self.values))
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where a game is defined: a file, or a name in a module."""
+
+    file: str | None
+    module: str
+    name: str
+
+    def find(self) -> Game:
+        found = load_file(self.file) if self.file else getattr(importlib.import_module(self.module), self.name)
+        if not isinstance(found, Game):
+            raise AttributeError(f"{self.module}.{self.name} is not a game")
+        return found
+
+
+def _unpickle(place: _Place, values: dict[str, OptionValue]) -> Game:
+    game = place.find()
+    return game if game.values == values else game.with_options(**values)
+
 
 class _RulesByPlayers(dict[int, Rules]):
     """The rules of one game, made once for each number of players."""
@@ -245,9 +192,18 @@ class _RulesByPlayers(dict[int, Rules]):
         self.game = game
 
     def __missing__(self, players: int) -> Rules:
-        wants_players = "players" in inspect.signature(self.game.define).parameters
-        values: dict[str, OptionValue] = dict(self.game.values)
-        rules = self.game.define(**values, **({"players": players} if wants_players else {}))
+        define, arguments = self.game.define, dict(self.game.values)
+        if "players" in inspect.signature(define).parameters:
+            arguments["players"] = players
+        try:
+            rules = define(**arguments)
+        except Exception as error:
+            if isinstance(error, OvertrickError) and self.game.file is None:
+                raise  # the sentence is enough, and a server may show it to players
+            _blame(_file_of(define), error)
+        if not isinstance(rules, Rules):
+            where = f"{_file_of(define)}, line {inspect.unwrap(define).__code__.co_firstlineno}"
+            raise InvalidRules(f"{where}: {define.__name__} must return Rules, and it returned {quoted(rules)}")
         if rules.seats.players != players:
             raise InvalidRules(f"{self.game.title} was asked for {players} seats and made {rules.seats.players}")
         self[players] = rules
@@ -263,11 +219,11 @@ def game(
     sensible: Callable[[View], Iterable[Action]] | None = None,
     experience: Path | str | None = None,
 ) -> Callable[[Callable[..., Rules]], Game]:
-    """Make a game of a function from options to Rules. ``players`` is a number, or the fewest and the most.
+    """Turn a function from options to Rules into a game. ``players`` is a number, or the lowest and the highest one.
 
-    The options are the function's keyword parameters, but for one called ``players``, which is told how many sit down.
-    Bots need no help with a game, but it may give them some: ``sensible`` names those of a view's legal actions that
-    make sense, and they choose among these; ``experience`` is a file with what was learned by playing it.
+    The options are the keyword parameters of the function. A parameter called ``players`` is no option: it gets the
+    number of players. Bots can play any game without help. ``sensible`` may name the legal actions of a view that make
+    sense, and bots choose among them; ``experience`` is a file with a value net learned by playing the game.
     """
     low, high = players if isinstance(players, tuple) else (players, players)
     if not 2 <= low <= high <= MAX_SEATS:
@@ -291,43 +247,52 @@ def game(
     return make
 
 
-def read_options(define: Callable[..., Rules]) -> dict[str, Option]:
-    """The options of a game, from the signature of its function."""
-    hints = get_type_hints(define, include_extras=True)
-    return {
-        parameter.name: _read_option(parameter, hints.get(parameter.name))
-        for parameter in inspect.signature(define).parameters.values()
-        if parameter.name != "players"
-    }
+# Games in files
+
+_loaded: dict[Path, tuple[bytes, Game]] = {}
+"""The games of files, with a digest of the text: an edited file is loaded again."""
 
 
-def _read_option(parameter: inspect.Parameter, hint: object) -> Option:
-    says = Says("")
-    if get_origin(hint) is Annotated:
-        hint, *notes = get_args(hint)
-        says = next((note for note in notes if isinstance(note, Says)), says)
-    optional = False
-    if get_origin(hint) in (Union, UnionType):
-        members = [member for member in get_args(hint) if member is not NoneType]
-        optional = len(members) < len(get_args(hint))
-        hint = members[0] if len(members) == 1 else None
-    choices: tuple[OptionValue, ...] | None = None
-    if get_origin(hint) is Literal:
-        choices = get_args(hint) + ((None,) if optional else ())
-        hint = type(choices[0])
-    if hint not in (int, bool, str) or parameter.default is inspect.Parameter.empty:
-        raise InvalidRules(f"option {parameter.name}: a default and a type of int, bool, str or Literal are needed")
-    assert isinstance(hint, type)
-    option = Option(
-        name=parameter.name,
-        type=hint,
-        default=parameter.default,
-        choices=choices,
-        help=says.help,
-        optional=optional,
-        at_least=says.at_least,
-        at_most=says.at_most,
-        step=says.step,
-    )
-    option.check(option.default)
-    return option
+def load_file(path: str) -> Game:
+    """The one game that a Python file defines. Whatever goes wrong in the file is an error of one sentence."""
+    try:
+        file = Path(path).resolve()
+        text = file.read_bytes()
+    except (OSError, ValueError):  # ValueError: a zero byte in the name
+        raise UnknownGame(f"there is no file {quoted(path, 80)}") from None
+    digest = hashlib.sha256(text).digest()
+    known = _loaded.get(file)
+    if known is None or known[0] != digest:
+        known = _loaded[file] = (digest, _run(path, file))
+    return known[1]
+
+
+def _run(path: str, file: Path) -> Game:
+    try:
+        names = runpy.run_path(path)
+    except (Exception, SystemExit) as error:
+        _blame(path, error)
+    games = [value for value in names.values() if isinstance(value, Game)]
+    own = [game for game in games if not _is_imported(game)] or games
+    if len(own) != 1:
+        raise InvalidRules(f"{path} defines {len(own)} games, and one is needed: decorate one function with @game")
+    return replace(own[0], file=file)
+
+
+def _is_imported(game: Game) -> bool:
+    """Whether this is a game of another module, as it is there."""
+    return getattr(sys.modules.get(game.define.__module__), game.define.__qualname__, None) is game
+
+
+def _file_of(define: Callable[..., Rules]) -> str:
+    return str(inspect.unwrap(define).__code__.co_filename)
+
+
+def _blame(path: str, error: BaseException) -> NoReturn:
+    """Report an exception in the code of a game: one sentence with the file and the line."""
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path]
+    if isinstance(error, SyntaxError) and error.filename == path:
+        lines.append(error.lineno)
+    where = f"{path}, line {lines[-1]}" if lines else path
+    what = str(error) if isinstance(error, OvertrickError) else f"{type(error).__name__}: {error}"
+    raise InvalidRules(f"{where}: {' '.join(what.split())[:300]}") from error

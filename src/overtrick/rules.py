@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal, TypeAlias
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from types import UnionType
+from typing import Any, ClassVar, Literal, TypeAlias, get_args, get_origin, get_type_hints
 from zlib import crc32
 
 from .cards import NO_TRUMP, Deck, Suit
@@ -24,21 +26,54 @@ def _require_one_of(value: str, known: tuple[str, ...], what: str) -> None:
     _require(value in known, f"{what} is {' or '.join(known)}, not {quoted(value)}")
 
 
+def _fits(value: object, hint: Any) -> bool:
+    """Whether a value has the type of a field. The choices of a Literal are checked by each part."""
+    origin, kinds = get_origin(hint), get_args(hint)
+    if origin is UnionType:
+        return any(_fits(value, kind) for kind in kinds)
+    if origin is tuple:
+        wanted = kinds[:1] * len(value) if kinds[-1] is Ellipsis and isinstance(value, tuple) else kinds
+        return isinstance(value, tuple) and len(value) == len(wanted) and all(map(_fits, value, wanted))
+    return origin is Literal or isinstance(value, hint)
+
+
+_HINTS: dict[type, dict[str, Any]] = {}
+
+
 @dataclass(frozen=True)
-class Seats:
+class _Part:
+    """A part of the rules: a value whose fields have the right types."""
+
+    def __post_init__(self) -> None:
+        hints = _HINTS.get(type(self))
+        if hints is None:
+            hints = _HINTS[type(self)] = get_type_hints(type(self))
+        for field in fields(self):
+            value = getattr(self, field.name)
+            fits = _fits(value, hints[field.name])
+            _require(fits, f"{type(self).__name__}: {field.name} must be {field.type}, not {quoted(value)}")
+        self._check()
+
+    def _check(self) -> None:
+        """Refuse values that cannot be."""
+
+
+@dataclass(frozen=True)
+class Seats(_Part):
     """How many sit at the table, in how many teams (none: everyone alone), and how the first dealer is found."""
 
     players: int
     teams: int | None = None
     first_dealer: Literal["random", "draw"] = "random"
 
-    def __post_init__(self) -> None:
+    def _check(self) -> None:
         _require(2 <= self.players <= MAX_SEATS, f"a table has 2 to {MAX_SEATS} seats, not {self.players}")
         if self.teams is not None:
             _require(
                 2 <= self.teams <= self.players and self.players % self.teams == 0,
                 f"{self.players} players do not make {self.teams} equal teams",
             )
+        _require_one_of(self.first_dealer, ("random", "draw"), "the way to find the first dealer")
 
     @property
     def sides(self) -> int:
@@ -49,20 +84,24 @@ class Seats:
         """The side a seat plays for: partners sit across from one another."""
         return seat % self.sides
 
+    def members(self, side: int) -> tuple[int, ...]:
+        """The seats of a side."""
+        return tuple(seat for seat in range(self.players) if self.side_of(seat) == side)
+
 
 @dataclass(frozen=True)
-class Piles:
+class Piles(_Part):
     """Each player's cards are a face-down pile, of which so many lie face up and so many are in the hand."""
 
     faceup: int
     hand: int
 
-    def __post_init__(self) -> None:
+    def _check(self) -> None:
         _require(self.faceup >= 1 and self.hand >= 1, "a pile gives at least one face-up card and one in the hand")
 
 
 @dataclass(frozen=True)
-class Dealing:
+class Dealing(_Part):
     """Cards a player in each deal (the last size stays if the match goes on), cards to the middle, and piles."""
 
     hands: tuple[int, ...]
@@ -70,7 +109,11 @@ class Dealing:
     piles: Piles | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "hands", tuple(self.hands))  # any sequence will do
+        if isinstance(self.hands, Sequence):  # a list or a range will do
+            object.__setattr__(self, "hands", tuple(self.hands))
+        super().__post_init__()
+
+    def _check(self) -> None:
         _require(1 <= len(self.hands) <= MAX_SIZES, f"a match lists 1 to {MAX_SIZES} sizes of hand")
         _require(all(size >= 1 for size in self.hands), "a hand has at least one card")
         _require(self.middle >= 0, "the middle cannot have fewer than no cards")
@@ -80,7 +123,7 @@ class Dealing:
 
 
 @dataclass(frozen=True)
-class TrickBids:
+class TrickBids(_Part):
     """Everyone says once how many tricks they will take, the dealer last."""
 
     kind: ClassVar[Literal["tricks"]] = "tricks"
@@ -88,13 +131,13 @@ class TrickBids:
     hook: bool = False
     nello: bool = False
 
-    def __post_init__(self) -> None:
+    def _check(self) -> None:
         _require(self.total_at_most is None or 0 <= self.total_at_most <= 512, "the cap on all bids is 0 to 512")
         _require(self.total_at_most is None or not self.hook, "a cap on all bids and a hook may leave nothing to bid")
 
 
 @dataclass(frozen=True)
-class PointAuction:
+class PointAuction(_Part):
     """Bids of points, each above the last, until all but one have passed."""
 
     kind: ClassVar[Literal["points"]] = "points"
@@ -104,7 +147,7 @@ class PointAuction:
     check: bool = False
     last_must_bid: bool = True
 
-    def __post_init__(self) -> None:
+    def _check(self) -> None:
         _require(self.step >= 1, "bids rise by at least one point")
         _require(
             self.minimum % self.step == 0 and self.maximum % self.step == 0 and 0 < self.minimum <= self.maximum,
@@ -114,14 +157,14 @@ class PointAuction:
 
 
 @dataclass(frozen=True)
-class SuitAuction:
+class SuitAuction(_Part):
     """Bids of tricks and a suit, each above the last, until all but one have passed; all may pass."""
 
     kind: ClassVar[Literal["suits"]] = "suits"
     no_trump: bool = False
     raise_rule: Literal["tricks_or_suit", "tricks_and_suit"] = "tricks_or_suit"
 
-    def __post_init__(self) -> None:
+    def _check(self) -> None:
         _require_one_of(self.raise_rule, ("tricks_or_suit", "tricks_and_suit"), "raise_rule")
 
 
@@ -132,34 +175,34 @@ Auction: TypeAlias = TrickBids | PointAuction | SuitAuction
 
 
 @dataclass(frozen=True)
-class NoTrump:
+class NoTrump(_Part):
     """No suit is trump."""
 
 
 @dataclass(frozen=True)
-class FixedTrump:
+class FixedTrump(_Part):
     """The same trump in every deal."""
 
     suit: Suit
 
 
 @dataclass(frozen=True)
-class TurnedTrump:
+class TurnedTrump(_Part):
     """The card after the last one dealt is turned up, and its suit is trump."""
 
 
 @dataclass(frozen=True)
-class DrawnTrump:
+class DrawnTrump(_Part):
     """One of the suits at random."""
 
 
 @dataclass(frozen=True)
-class NamedTrump:
+class NamedTrump(_Part):
     """The declarer names it after the auction."""
 
 
 @dataclass(frozen=True)
-class BidTrump:
+class BidTrump(_Part):
     """The suit of the winning bid."""
 
 
@@ -167,23 +210,23 @@ Trump: TypeAlias = NoTrump | FixedTrump | TurnedTrump | DrawnTrump | NamedTrump 
 
 
 @dataclass(frozen=True)
-class Lead:
+class Lead(_Part):
     """Who leads the first trick, and a suit that may not be led until one of it has been played."""
 
     first: Literal["left", "dealer", "declarer"] = "left"
     barred_until_broken: Suit | None = None
 
-    def __post_init__(self) -> None:
+    def _check(self) -> None:
         _require_one_of(self.first, ("left", "dealer", "declarer"), "who leads first")
 
 
 @dataclass(frozen=True)
-class Tricks:
+class Tricks(_Part):
     """Of two equal highest cards the first or the last wins."""
 
     equal_cards: Literal["first", "last"] = "first"
 
-    def __post_init__(self) -> None:
+    def _check(self) -> None:
         _require_one_of(self.equal_cards, ("first", "last"), "equal_cards")
 
 
@@ -191,7 +234,7 @@ class Tricks:
 
 
 @dataclass(frozen=True)
-class ExactBid:
+class ExactBid(_Part):
     """So much a trick, and a bonus for taking exactly the bid."""
 
     per_trick: int = 1
@@ -199,7 +242,7 @@ class ExactBid:
 
 
 @dataclass(frozen=True)
-class TeamContract:
+class TeamContract(_Part):
     """So much for each trick bid, won or lost; nellos apart; overtricks are bags; so many cost a penalty (0: none)."""
 
     per_trick: int = 10
@@ -209,7 +252,7 @@ class TeamContract:
 
 
 @dataclass(frozen=True)
-class PointContract:
+class PointContract(_Part):
     """Points are in the cards; the declarer's side loses its bid if it takes less."""
 
     worth: tuple[tuple[str, int], ...]
@@ -218,11 +261,14 @@ class PointContract:
     def __post_init__(self) -> None:
         if isinstance(self.worth, dict):  # the natural way to write it
             object.__setattr__(self, "worth", tuple(self.worth.items()))
+        super().__post_init__()
+
+    def _check(self) -> None:
         _require_one_of(self.discards, ("none", "bidder", "last_trick"), "whose the discards' points are")
 
 
 @dataclass(frozen=True)
-class DifferContract:
+class DifferContract(_Part):
     """The declarer scores the tricks taken if they reach the bid; if not, everyone else scores what is missing."""
 
     per_trick: int = 1
@@ -235,24 +281,24 @@ Score: TypeAlias = ExactBid | TeamContract | PointContract | DifferContract
 
 
 @dataclass(frozen=True)
-class LastDeal:
+class LastDeal(_Part):
     """The match ends when every listed size of hand has been dealt. Ties share, or go by tricks and then by entry."""
 
     ties: Literal["share", "tricks_then_entry"] = "share"
 
-    def __post_init__(self) -> None:
+    def _check(self) -> None:
         _require_one_of(self.ties, ("share", "tricks_then_entry"), "what ties do")
 
 
 @dataclass(frozen=True)
-class Target:
+class Target(_Part):
     """The match ends after a deal with a side at (or over) so many points. Ties share the win, or play on."""
 
     points: int
     over: bool = False
     ties: Literal["share", "play_on"] = "share"
 
-    def __post_init__(self) -> None:
+    def _check(self) -> None:
         _require(1 <= self.points <= 1_000_000, "a target is 1 to 1,000,000 points")
         _require_one_of(self.ties, ("share", "play_on"), "what ties do")
 
@@ -261,20 +307,20 @@ Finish: TypeAlias = LastDeal | Target
 
 
 @dataclass(frozen=True)
-class Payout:
+class Payout(_Part):
     """After the match: totals multiplied by place or not, and the stakes of a paid room shared out."""
 
     multiplied: bool = False
     stake: int = 0
     pot: Literal["winner", "by_points"] = "winner"
 
-    def __post_init__(self) -> None:
+    def _check(self) -> None:
         _require(0 <= self.stake <= 1_000_000, "a stake is 0 to 1,000,000 credits")
         _require_one_of(self.pot, ("winner", "by_points"), "who gets the pot")
 
 
 @dataclass(frozen=True)
-class Rules:
+class Rules(_Part):
     """A game for a given number of players and given options."""
 
     seats: Seats
@@ -288,7 +334,7 @@ class Rules:
     tricks: Tricks = Tricks()
     payout: Payout = Payout()
 
-    def __post_init__(self) -> None:
+    def _check(self) -> None:
         self._check_cards()
         self._check_auction()
         self._check_trump()

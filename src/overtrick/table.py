@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -89,6 +89,7 @@ class Table:
     def _look(self) -> None:
         """Windows onto the state: a tenth of the price of asking the record by name."""
         self._phase, self._turn = self._state["phase"].data, self._state["turn"].data
+        self._deal_count = self._state["deal_number"].data
         self._bytes = self._state.view(np.uint8).data
         self._numbers: Numbers | None = None
         self._public: Mapping[str, object] | None = None
@@ -255,7 +256,7 @@ class Table:
             raise IndexError("nothing to take back: no action has been made")
         self._bytes[:] = self._past.pop()
         self._changed()
-        deals = self._now.one("deal_number")
+        deals = self._deal_count[0]
         del self._dealt[deals:], self._starts[deals:]
         self._results = self._results[: deals - 1]
         return self._history.pop()[1]
@@ -415,6 +416,17 @@ class Table:
                 return self._trick_before(start)
         return ()
 
+    @property
+    def last_winner(self) -> int | None:
+        """The seat that won the last trick; None before the first trick of the match."""
+        now, size = self._now, self._now.one("trick_size")
+        if now.one("tricks_left") == now.one("hand_size"):  # no trick of this deal is complete
+            if not any(any(result.tricks) for result in self._results):
+                return None
+            if size:  # the kernel has noted the best card of the new trick
+                return Numbers(memoryview(self._past[self._starts[-1]])).one("winner")
+        return (self._turn[0] - size) % self.players if size else now.one("winner")
+
     def _trick_before(self, end: int) -> Trick:
         """The full trick that ends at this place in the history."""
         plays = self._history[end - self.players : end]
@@ -442,6 +454,11 @@ class Table:
     def hand_size(self) -> int:
         """Cards each seat was dealt: the tricks of this deal."""
         return self._now.one("hand_size")
+
+    @property
+    def to_discard(self) -> int:
+        """The number of cards that the seat to act has to discard before the deal goes on."""
+        return self.hand_counts[self._turn[0]] - self.hand_size if self.phase is Phase.DISCARD else 0
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -515,6 +532,26 @@ class Table:
         twin._state = self._state.copy()
         twin._look()
         return twin
+
+    def __copy__(self) -> Table:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Table:
+        return self.copy()  # the two share only what never changes
+
+    def __getstate__(self) -> dict[str, object]:
+        """All but what is read from the state and from the rules. This is the whole truth, with every hidden card."""
+        left_out = ("_lowered", "_rules", "_state", "_bytes", "_phase", "_turn", "_deal_count", "_numbers", "_public")
+        kept = {name: value for name, value in vars(self).items() if name not in left_out}
+        return {**kept, "state": self._state.tobytes()}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        state = kept.pop("state")
+        vars(self).update(kept)
+        self._lowered = lower(self.game.rules(self.players))
+        self._rules = self._lowered.record
+        self._state = np.frombuffer(state, layout.STATE).copy()
+        self._look()
 
     def __eq__(self, other: object) -> bool:
         """Equal tables have the same game, seats, past and present; what will be dealt later does not count."""

@@ -195,6 +195,9 @@ class View:
     opened: Annotated[
         Card | None, _public("The face-up card of the middle, also after it has been taken.", _read_opened)
     ]
+    to_discard: Annotated[
+        int, _public("The number of cards that the seat to act has to discard before the deal goes on.")
+    ]
     taken: Annotated[Cards, _own("The middle, for the seat that took it.", _read_taken)]
     laid_away: Annotated[Cards, _own("The cards that the seat discarded in this deal.", _read_laid_away)]
     turned: Annotated[Card | None, _public("The card turned up for trump.")]
@@ -211,6 +214,9 @@ class View:
     ]
     last_trick: Annotated[
         Trick, _public("The trick before the one on the table; at the start of a deal the last one of the deal before.")
+    ]
+    last_winner: Annotated[
+        int | None, _public("The seat that won the last trick; None before the first trick of the match.")
     ]
     tricks_won: Annotated[tuple[int, ...], _public("The tricks that each seat won in this deal.")]
     points: Annotated[tuple[int, ...], _public("The card points that each side took in this deal.")]

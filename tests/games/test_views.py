@@ -9,6 +9,7 @@ import pytest
 
 import overtrick as ot
 from overtrick.testing import random_match
+from overtrick.testing.counts import winner_of
 from overtrick.view import VIEW_FIELDS, Scope
 from tests.kit.invented import INVENTED
 from tests.table_talk import say
@@ -64,15 +65,29 @@ def test_the_suit_led_the_standing_bid_and_the_broken_suit_follow_from_the_histo
 
 
 @EVERY_GAME
-def test_the_last_trick_is_the_one_before(game: ot.Game) -> None:
+def test_the_last_trick_is_the_one_before_and_has_a_winner(game: ot.Game) -> None:
     full: tuple[tuple[int, ot.Card], ...] = ()
+    winner: int | None = None
     table = game.table(game.players[-1], seed=6)
     while table.turn is not None and len(table.history) < 200:
-        assert table.last_trick == full
-        trick, seat = table.trick, table.turn
+        assert (table.last_trick, table.last_winner) == (full, winner)
+        trick, seat, trump = table.trick, table.turn, table.trump
         action = table.push(table.legal[-1])
         if isinstance(action, ot.Play) and len(trick) + 1 == table.players:
             full = (*trick, (seat, action.card))
+            winner = winner_of(table.rules, full, trump)
+    assert table.last_winner == winner
+
+
+def test_the_cards_still_to_discard_are_counted_in_public() -> None:
+    table = ot.load("rook").table(seed=1, dealer=0)
+    say(table, "bid 100", "pass", "pass")
+    assert table.to_discard == 0
+    say(table, "pass")
+    for left in range(6, 0, -1):
+        assert {table.view(seat).to_discard for seat in (None, 0, 1, 2, 3)} == {left}
+        table.push(table.legal[0])
+    assert (table.phase, table.to_discard) == ("trump", 0)
 
 
 def test_a_view_keeps_no_table() -> None:

@@ -201,7 +201,7 @@ async def client_of(server: Running, name: str | None, *, account: bool = False)
         cookie = ""
         if name is not None:
             people = server.app.state.context.accounts
-            person = await (people.open_account(name, "correct horse") if account else people.welcome(name))
+            person = await (people.create_account(name, "correct horse") if account else people.create_guest(name))
             cookie = f"overtrick={people.cookie_for(person)}"
             http.headers["Cookie"] = cookie
         client = Client(server.address, http, name or "", cookie)

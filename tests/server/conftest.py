@@ -16,7 +16,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from overtrick.server.net.app import create_app
-from overtrick.server.settings import Settings, database_address
+from overtrick.server.settings import Settings, read_database_url
 from overtrick.server.store.database import Database
 
 from .finished_matches import Evening
@@ -50,12 +50,12 @@ def postgres() -> Iterator[str]:
 
 # As plain Python the rules are slow, and that does not depend on the store: there one of them will do.
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow_without_jit)])
-async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
+async def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
     """The address of an empty database, of each kind in turn."""
     if request.param == "sqlite":
-        yield database_address(str(tmp_path / "overtrick.sqlite3"))
+        yield read_database_url(str(tmp_path / "overtrick.sqlite3"))
         return
-    address = database_address(request.getfixturevalue("postgres"))
+    address = read_database_url(request.getfixturevalue("postgres"))
     name = f"overtrick_{uuid.uuid4().hex}"
     outside = create_async_engine(address, isolation_level="AUTOCOMMIT")
     try:
@@ -69,9 +69,9 @@ async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncItera
 
 
 @pytest.fixture
-async def store(database: str) -> AsyncIterator[Database]:
+async def database(database_url: str) -> AsyncIterator[Database]:
     """An open store with the schema in it."""
-    opened = await Database.open(database)
+    opened = await Database.open(database_url)
     try:
         yield opened
     finally:
@@ -79,19 +79,19 @@ async def store(database: str) -> AsyncIterator[Database]:
 
 
 @pytest.fixture
-def settings(database: str) -> Settings:
+def settings(database_url: str) -> Settings:
     """The settings of the server under test: bots answer at once, in its own loop."""
     return Settings(
-        database=database,
-        key="a key for tests",
-        pace=0.0,
-        words=0.0,
+        database_url=database_url,
+        cookie_key="a key for tests",
+        bot_pace_s=0.0,
+        contribution_wait_s=0.0,
         bots_in="loop",
         rate_limits=False,
         password_rounds=1,
-        password_memory=8,
-        stand_in="novice",
-        hints="novice",
+        password_memory_kib=8,
+        stand_in_level="novice",
+        hint_level="novice",
     )
 
 

@@ -10,10 +10,10 @@ from fastapi import FastAPI
 import overtrick as ot
 from overtrick.server.context import Context
 from overtrick.server.people.accounts import Person
-from overtrick.server.people.results import keep_match
+from overtrick.server.people.results import save_match
 from overtrick.server.store.models import TableRow
 from overtrick.server.table import seating
-from overtrick.server.table.decisions import Ending
+from overtrick.server.table.decisions import MatchResult
 from overtrick.server.table.events import Created, Hinted, Row, Seated, Started
 from overtrick.server.table.state import TableState
 from overtrick.testing.matches import choose
@@ -31,8 +31,8 @@ class Evening:
 
     async def come(self, name: str, *, account: bool = True) -> Person:
         if account:
-            return await self.context.accounts.open_account(name, "correct horse")
-        return await self.context.accounts.welcome(name)
+            return await self.context.accounts.create_account(name, "correct horse")
+        return await self.context.accounts.create_guest(name)
 
     def client(self, person: Person) -> httpx.AsyncClient:
         cookie = f"overtrick={self.context.accounts.cookie_for(person)}"
@@ -59,10 +59,10 @@ class Evening:
         while table.turn is not None:
             table.push(choose(table, choices, "modest"))
         assert table.outcome is not None
-        ending = Ending(table.record(), table.outcome, table.deals)
+        match_result = MatchResult(table.record(), table.outcome, table.deals)
         async with self.context.database.write() as session:
             about = {"game": game, "options": "{}", "players": len(seats), "public": False, "room": None}
             session.add(TableRow(id=f"table{self.at}", status="over", open_seats=0, **about))
             await session.flush()
-            keep_match(session, f"table{self.at}", state, ending, self.at)
+            save_match(session, f"table{self.at}", state, match_result, self.at)
         return table

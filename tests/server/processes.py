@@ -72,11 +72,11 @@ async def spawned(*words: str) -> AsyncIterator[Spawned]:
 
 
 @asynccontextmanager
-async def serving(database: str, *words: str) -> AsyncIterator[Spawned]:
+async def serving(database_url: str, *words: str) -> AsyncIterator[Spawned]:
     """`overtrick serve` on a port that the system picks."""
-    place = ("serve", "--port", "0", "--database", database, "--log", "json")
+    place = ("serve", "--port", "0", "--database", database_url, "--log", "json")
     # Our clients add their words by themselves, as soon as a busy machine lets them.
-    pace = ("--pace", "0", "--unlimited", "--words", "600")
+    pace = ("--pace", "0", "--unlimited", "--contribution-wait", "600")
     async with spawned(*OVERTRICK, *place, *pace, *words) as server:
         assert server.process.stdout is not None
         line = (await asyncio.wait_for(server.process.stdout.readline(), START)).decode()

@@ -39,8 +39,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def people(store: Database, clock: Clock) -> Accounts:
-    return Accounts(store, "a key", Passwords(rounds=1, memory=8), clock)
+def people(database: Database, clock: Clock) -> Accounts:
+    return Accounts(database, "a key", Passwords(rounds=1, memory=8), clock)
 
 
 def knock(cookie: str | None) -> HTTPConnection:
@@ -130,16 +130,16 @@ def test_names_of_signs_alone_are_told_apart() -> None:
 
 
 async def test_a_guest_is_known_by_the_cookie(people: Accounts) -> None:
-    ada = await people.welcome("Ada")
-    assert await people.who(knock(people.cookie_for(ada))) == Person(ada.id, "Ada", account=False)
-    assert await people.who(knock(None)) is None
+    ada = await people.create_guest("Ada")
+    assert await people.identify(knock(people.cookie_for(ada))) == Person(ada.id, "Ada", account=False)
+    assert await people.identify(knock(None)) is None
 
 
-async def test_forged_cookies_are_nobodys(people: Accounts, store: Database, clock: Clock) -> None:
-    ada, bob = await people.welcome("Ada"), await people.welcome("Bob")
+async def test_forged_cookies_are_nobodys(people: Accounts, database: Database, clock: Clock) -> None:
+    ada, bob = await people.create_guest("Ada"), await people.create_guest("Bob")
     cookie = people.cookie_for(ada)
     person, given, signature = cookie.split(".")
-    strangers = Accounts(store, "another key", Passwords(rounds=1, memory=8), clock)
+    strangers = Accounts(database, "another key", Passwords(rounds=1, memory=8), clock)
     for forged in (
         "",
         "x",
@@ -156,32 +156,32 @@ async def test_forged_cookies_are_nobodys(people: Accounts, store: Database, clo
         strangers.cookie_for(ada),
         people.cookie_for(Person("nobody", "Nobody")),
     ):
-        assert await people.who(knock(forged)) is None, forged
+        assert await people.identify(knock(forged)) is None, forged
 
 
 async def test_old_cookies_are_nobodys(people: Accounts, clock: Clock) -> None:
-    cookie = people.cookie_for(await people.welcome("Ada"))
+    cookie = people.cookie_for(await people.create_guest("Ada"))
     clock.now += 180 * DAY
-    assert await people.who(knock(cookie)) is not None
+    assert await people.identify(knock(cookie)) is not None
     clock.now += 1
-    assert await people.who(knock(cookie)) is None
+    assert await people.identify(knock(cookie)) is None
 
 
 async def test_a_new_password_logs_out_everywhere_else(people: Accounts, clock: Clock) -> None:
-    ada = await people.open_account("Ada", PASSWORD)
+    ada = await people.create_account("Ada", PASSWORD)
     before = people.cookie_for(ada)
     clock.now += 1
     await people.change_password(ada, PASSWORD, "battery staple")
-    assert await people.who(knock(before)) is None
-    assert await people.who(knock(people.cookie_for(ada))) == ada
+    assert await people.identify(knock(before)) is None
+    assert await people.identify(knock(people.cookie_for(ada))) == ada
 
 
 # Accounts
 
 
-async def test_passwords_are_hashed_and_rehashed_when_that_costs_more(store: Database, people: Accounts) -> None:
-    ada = await people.open_account("Ada", PASSWORD)
-    dearer = Accounts(store, "a key", Passwords(rounds=2, memory=16))
+async def test_passwords_are_hashed_and_rehashed_when_that_costs_more(database: Database, people: Accounts) -> None:
+    ada = await people.create_account("Ada", PASSWORD)
+    dearer = Accounts(database, "a key", Passwords(rounds=2, memory=16))
     assert await dearer.log_in("ada", PASSWORD) == ada
     assert await dearer.log_in("ada", PASSWORD) == ada
     assert await people.log_in("ada", PASSWORD) == ada
@@ -190,7 +190,7 @@ async def test_passwords_are_hashed_and_rehashed_when_that_costs_more(store: Dat
 async def test_a_login_does_not_bring_a_changed_password_back(
     people: Accounts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ada = await people.open_account("Ada", "correct horse")
+    ada = await people.create_account("Ada", "correct horse")
     fits = Passwords.fits
 
     async def slowly(self: Passwords, password: str, kept: str | None) -> bool:
@@ -205,7 +205,7 @@ async def test_a_login_does_not_bring_a_changed_password_back(
 
 
 async def test_a_password_is_the_same_on_every_keyboard(people: Accounts) -> None:
-    await people.open_account("Ada", "pässword")
+    await people.create_account("Ada", "pässword")
     assert (await people.log_in("Ada", "pa\u0308ssword")).name == "Ada"
 
 
@@ -214,7 +214,7 @@ async def test_a_broken_hash_fits_nothing() -> None:
 
 
 async def test_two_who_want_the_same_name_at_once(people: Accounts) -> None:
-    wanted = [people.open_account(name, PASSWORD) for name in ("Ada", "ADA", "ada", "Аda")]
+    wanted = [people.create_account(name, PASSWORD) for name in ("Ada", "ADA", "ada", "Аda")]
     got = await asyncio.gather(*wanted, return_exceptions=True)
     assert sum(isinstance(one, Person) for one in got) == 1
     assert sum(isinstance(one, NameTaken) for one in got) == 3

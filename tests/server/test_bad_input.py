@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from overtrick.server.errors import BadRequest
 from overtrick.server.net.session import _read
-from overtrick.server.settings import Settings, database_address
+from overtrick.server.settings import Settings, read_database_url
 from overtrick.server.wire.messages import CLIENT_MESSAGE, LONGEST_MESSAGE
 
 from .clients import Client, choose, client_of, running
@@ -24,9 +24,9 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> str:
+def database_url(tmp_path: Path) -> str:
     """One kind is enough: nothing of this gets to the database."""
-    return database_address(str(tmp_path / "overtrick.sqlite3"))
+    return read_database_url(str(tmp_path / "overtrick.sqlite3"))
 
 
 BAD = [

@@ -68,7 +68,7 @@ async def test_bots_play_among_themselves(settings: Settings) -> None:
 
 
 async def test_bots_take_their_time(settings: Settings) -> None:
-    async with running(replace(settings, pace=0.2)) as server, client_of(server, "Ada") as ada:
+    async with running(replace(settings, bot_pace_s=0.2)) as server, client_of(server, "Ada") as ada:
         await ada.connect(await sit_with_bots(ada, seats=["novice"] * 4))
         first, second = [await ada.until(kind("acted")) for _ in range(2)]
         assert second["at"] - first["at"] >= 190
@@ -102,7 +102,7 @@ async def with_a_short_clock(server: Running, ada: Client, *, clock: int | None)
     """A table with Ada and three bots and a clock of our own: real ones have 15 seconds or more."""
     setup = seating.create("spades", {}, 4)
     quick = Created(**{name: getattr(setup, name) for name in setup.__struct_fields__} | {"clock": clock})
-    person = await server.app.state.context.accounts.who(_asking(ada))
+    person = await server.app.state.context.accounts.identify(_asking(ada))
 
     def sit(state: TableState) -> Decision:
         return seating.sit(state, person.id, person.name, 0)
@@ -135,7 +135,7 @@ async def test_clock_runs_out_and_a_bot_plays_until_the_person_acts(settings: Se
 
 
 async def test_bot_stands_in_for_who_is_gone_and_gives_back(settings: Settings) -> None:
-    quick = replace(settings, absence=0.2)
+    quick = replace(settings, absence_s=0.2)
     async with running(quick) as server, client_of(server, "Ada") as ada, client_of(server, None) as watcher:
         table_id = await sit_with_bots(ada)
         await ada.connect(table_id)

@@ -25,11 +25,11 @@ from .processes import nats_server
 pytestmark = pytest.mark.anyio
 
 
-@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 async def test_players_of_two_servers_sit_at_one_table(settings: Settings, tmp_path: Path) -> None:
     async with AsyncExitStack() as doors:
         bus = await doors.enter_async_context(nats_server(tmp_path))
-        shared = replace(settings, bus=bus, bots_in="bus")
+        shared = replace(settings, bus_url=bus, bots_in="bus")
         first = await doors.enter_async_context(running(shared))
         second = await doors.enter_async_context(running(shared))
         ada = await doors.enter_async_context(client_of(first, "Ada"))
@@ -71,7 +71,7 @@ async def whatever_comes_over_the_bus(bus: str, ada: Client) -> None:
 async def test_news_that_was_lost_is_found_in_the_log(settings: Settings, tmp_path: Path) -> None:
     async with (
         nats_server(tmp_path) as bus,
-        running(replace(settings, bus=bus)) as server,
+        running(replace(settings, bus_url=bus)) as server,
         client_of(server, "Ada") as ada,
     ):
         table_id = await ada.make_table("tendown", players=2)

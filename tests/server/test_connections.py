@@ -17,7 +17,7 @@ from starlette.requests import HTTPConnection
 from overtrick.server.bots.pool import Opinion, Thinker
 from overtrick.server.live.table import LiveTable
 from overtrick.server.people.accounts import Accounts, Person
-from overtrick.server.settings import Settings, database_address
+from overtrick.server.settings import Settings, read_database_url
 from overtrick.view import View
 
 from .clients import PATIENCE, Client, Running, client_of, running
@@ -27,9 +27,9 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> str:
+def database_url(tmp_path: Path) -> str:
     """One kind is enough: sockets do not ask the database."""
-    return database_address(str(tmp_path / "overtrick.sqlite3"))
+    return read_database_url(str(tmp_path / "overtrick.sqlite3"))
 
 
 @asynccontextmanager
@@ -88,7 +88,7 @@ async def test_who_logs_out_while_a_socket_opens_does_not_get_in(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with at_a_table(settings) as (_, ada, table_id):
-        known, who = asyncio.Event(), Accounts.who
+        known, who = asyncio.Event(), Accounts.identify
         logged_out = asyncio.Event()
 
         async def slowly(people: Accounts, connection: HTTPConnection) -> Person | None:
@@ -98,7 +98,7 @@ async def test_who_logs_out_while_a_socket_opens_does_not_get_in(
                 await logged_out.wait()
             return person
 
-        monkeypatch.setattr(Accounts, "who", slowly)
+        monkeypatch.setattr(Accounts, "identify", slowly)
         await ada.disconnect()
         coming = asyncio.create_task(ada.connect(table_id))
         await asyncio.wait_for(known.wait(), PATIENCE)
@@ -112,7 +112,8 @@ async def test_who_logs_out_at_one_server_is_out_at_the_other(settings: Settings
     async with AsyncExitStack() as doors:
         bus = await doors.enter_async_context(nats_server(tmp_path))
         first, second = [
-            await doors.enter_async_context(running(replace(settings, bus=bus, words=0.0))) for _ in range(2)
+            await doors.enter_async_context(running(replace(settings, bus_url=bus, contribution_wait_s=0.0)))
+            for _ in range(2)
         ]
         ada = await doors.enter_async_context(client_of(first, "Ada"))
         table_id = await ada.make_table("spades")
@@ -141,7 +142,7 @@ async def test_who_does_not_read_does_not_stay_by_that(settings: Settings) -> No
 
 
 async def test_who_says_nothing_is_let_go(settings: Settings) -> None:
-    async with running(replace(settings, hello=0.3)) as server, client_of(server, "Ada") as ada:
+    async with running(replace(settings, hello_timeout_s=0.3)) as server, client_of(server, "Ada") as ada:
         table_id = await ada.make_table("spades")
         address = f"{server.address.replace('http', 'ws')}/api/v1/tables/{table_id}/socket"
         async with websockets.connect(address) as silent:
@@ -165,7 +166,7 @@ async def refused(server: Running, table_id: str, cookie: str) -> str:
 
 
 async def test_nobody_has_more_sockets_than_anybody_needs(settings: Settings) -> None:
-    limited = replace(settings, rate_limits=True, sockets_per_person=3, sockets_per_address=5)
+    limited = replace(settings, rate_limits=True, connections_per_person=3, connections_per_address=5)
     async with running(limited) as server, AsyncExitStack() as doors:
         ada = await doors.enter_async_context(client_of(server, "Ada"))
         table_id = await ada.make_table("spades")
@@ -187,7 +188,7 @@ async def test_nobody_has_more_sockets_than_anybody_needs(settings: Settings) ->
 
 
 async def test_talk_has_a_limit_of_its_own(settings: Settings) -> None:
-    async with at_a_table(replace(settings, rate_limits=True, pace=600.0)) as (server, ada, table_id):
+    async with at_a_table(replace(settings, rate_limits=True, bot_pace_s=600.0)) as (server, ada, table_id):
         other_tab = Client(server.address, ada.http, ada.name, ada.cookie)
         await other_tab.connect(table_id)
         answers = [await tab.ask(type="say", text="hello") for _ in range(21) for tab in (ada, other_tab)]

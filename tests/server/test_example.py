@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from overtrick.server.settings import Settings, database_address
+from overtrick.server.settings import Settings, read_database_url
 
 from .clients import client_of, running
 from .processes import spawned
@@ -19,9 +19,9 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "bot_client.py"
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> str:
+def database_url(tmp_path: Path) -> str:
     """One kind is enough."""
-    return database_address(str(tmp_path / "overtrick.sqlite3"))
+    return read_database_url(str(tmp_path / "overtrick.sqlite3"))
 
 
 def test_it_is_short() -> None:

@@ -18,8 +18,8 @@ from starlette.types import Message, Receive, Scope, Send
 from overtrick.server.errors import TooMany
 from overtrick.server.net.app import create_app
 from overtrick.server.net.guard import LARGEST_BODY, Guard, is_own
-from overtrick.server.net.limits import Flood, Limits, address_of
-from overtrick.server.settings import Settings, database_address
+from overtrick.server.net.limits import Limits, MessageRate, address_of
+from overtrick.server.settings import Settings, read_database_url
 
 from .clients import client_of, running
 
@@ -29,9 +29,9 @@ HOME = "http://table.test"
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> str:
+def database_url(tmp_path: Path) -> str:
     """One kind is enough: the door does not ask the database."""
-    return database_address(str(tmp_path / "overtrick.sqlite3"))
+    return read_database_url(str(tmp_path / "overtrick.sqlite3"))
 
 
 @asynccontextmanager
@@ -117,7 +117,7 @@ async def test_our_own_page_and_programs_come_in(client: httpx.AsyncClient, head
 
 async def test_another_sites_page_may_be_let_in(settings: Settings) -> None:
     friend = {"Origin": "https://friend.example"}
-    async with clients_of(replace(settings, origins=("https://friend.example",))) as client:
+    async with clients_of(replace(settings, allowed_origins=("https://friend.example",))) as client:
         answer = await client.post("/api/v1/guests", json={"name": "Ada"}, headers=friend)
         assert answer.status_code == 201
         assert answer.headers["access-control-allow-origin"] == "https://friend.example"
@@ -177,7 +177,7 @@ async def test_who_goes_away_halfway_is_let_go() -> None:
         raise AssertionError("nobody is there to be told")
 
     scope = {"type": "http", "method": "POST", "path": "/", "query_string": b"", "headers": [], "scheme": "http"}
-    await Guard(app, Settings(), Limits(on=False))(scope, receive, send)
+    await Guard(app, Settings(), Limits(enabled=False))(scope, receive, send)
     assert seen == [{"type": "http.disconnect"}]
 
 
@@ -195,7 +195,7 @@ async def test_our_own_mistakes_are_answered_too() -> None:
 
     scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": [], "scheme": "http"}
     with pytest.raises(ZeroDivisionError):
-        await Guard(app, Settings(), Limits(on=False))(scope, receive, send)
+        await Guard(app, Settings(), Limits(enabled=False))(scope, receive, send)
     assert sent[0]["status"] == 500
     assert json.loads(sent[1]["body"]) == {"code": "internal", "message": "Something went wrong here; try again."}
 
@@ -214,7 +214,7 @@ async def test_a_server_that_can_only_close_sockets_closes_them() -> None:
 
     headers = [(b"origin", b"https://evil.example"), (b"host", b"table.test")]
     scope = {"type": "websocket", "path": "/", "query_string": b"", "headers": headers, "scheme": "ws"}
-    await Guard(app, Settings(), Limits(on=False))(scope, receive, send)
+    await Guard(app, Settings(), Limits(enabled=False))(scope, receive, send)
     assert sent == [{"type": "websocket.close", "code": 1008, "reason": "foreign_origin"}]
 
 
@@ -236,10 +236,10 @@ async def guess(limits: Limits, login: str, who: str, times: int) -> int:
     """Guess wrong so often; how often one was let."""
     for done in range(times):
         try:
-            await limits.may_guess(login, who)
+            await limits.check_guesses(login, who)
         except TooMany:
             return done
-        await limits.guessed(login, who)
+        await limits.count_failed_guess(login, who)
     return times
 
 
@@ -281,10 +281,10 @@ async def test_a_stranger_who_guesses_does_not_keep_the_owner_out(settings: Sett
 async def test_what_has_no_limit_is_not_counted() -> None:
     limits = Limits()
     for _ in range(50):
-        await limits.count("GET /healthz", "somebody")
-    off = Limits(on=False)
+        await limits.check("GET /healthz", "somebody")
+    off = Limits(enabled=False)
     for _ in range(50):
-        await off.count("POST /api/v1/login", "somebody")
+        await off.check("POST /api/v1/login", "somebody")
 
 
 @pytest.mark.parametrize(
@@ -305,24 +305,24 @@ def test_who_is_counted(client: tuple[str, int] | None, counted: str) -> None:
 def test_a_flood_is_dammed(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr("overtrick.server.net.limits.time.monotonic", lambda: now[0])
-    flood = Flood(burst=3, pace=2)
+    rate = MessageRate(burst=3, pace=2)
     for _ in range(3):
-        flood.count()
+        rate.check()
     with pytest.raises(TooMany):
-        flood.count()
+        rate.check()
     now[0] += 0.5
-    flood.count()
-    assert not flood.is_hopeless
+    rate.check()
+    assert not rate.is_abusive
     for _ in range(16):
         with pytest.raises(TooMany):
-            flood.count()
-    assert flood.is_hopeless
+            rate.check()
+    assert rate.is_abusive
 
 
 async def test_a_flood_at_one_table_disturbs_nobody(settings: Settings) -> None:
     """Who floods is told so, then let go; another client of the same table goes on."""
 
-    async def flood(socket: websockets.ClientConnection) -> None:
+    async def rate(socket: websockets.ClientConnection) -> None:
         for _ in range(2000):
             await socket.send('{"type": "ping"}')
         while True:
@@ -339,6 +339,6 @@ async def test_a_flood_at_one_table_disturbs_nobody(settings: Settings) -> None:
         await bob.connect(table)
         assert ada.socket is not None
         with pytest.raises(websockets.ConnectionClosed):
-            await flood(ada.socket)
+            await rate(ada.socket)
         answer = await bob.ask(type="ping")
         assert answer["type"] == "pong"

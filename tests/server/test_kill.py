@@ -10,7 +10,7 @@ import pytest
 import websockets
 from sqlalchemy import func, select
 
-from overtrick.server.settings import database_address
+from overtrick.server.settings import read_database_url
 from overtrick.server.store.database import Database
 from overtrick.server.store.models import AccountRow, EntryRow, LogRow, TableRow
 from overtrick.server.store.writer import read_rows
@@ -71,16 +71,16 @@ async def sit_down(doors: AsyncExitStack, address: str) -> list[Player]:
     return players
 
 
-async def count_up(store: Database) -> tuple[int, int, int]:
-    async with store.read() as session:
+async def count_up(database: Database) -> tuple[int, int, int]:
+    async with database.read() as session:
         entries = await session.scalar(select(func.coalesce(func.sum(EntryRow.amount), 0)))
         balances = await session.scalar(select(func.coalesce(func.sum(AccountRow.balance), 0)))
         lowest = await session.scalar(select(func.min(AccountRow.balance)).where(AccountRow.kind != "house"))
     return int(entries or 0), int(balances or 0), int(lowest or 0)
 
 
-async def test_nothing_acknowledged_is_lost_and_no_table_is_stuck(database: str) -> None:
-    address = database.replace("+asyncpg", "").replace("+aiosqlite", "")
+async def test_nothing_acknowledged_is_lost_and_no_table_is_stuck(database_url: str) -> None:
+    address = database_url.replace("+asyncpg", "").replace("+aiosqlite", "")
     async with AsyncExitStack() as doors:
         async with serving(address) as server:
             players = await sit_down(doors, server.address)
@@ -89,12 +89,12 @@ async def test_nothing_acknowledged_is_lost_and_no_table_is_stuck(database: str)
                 await asyncio.sleep(0.01)
             await server.kill()
             await asyncio.gather(*playing)
-        store = await Database.open(database_address(address))
+        database = await Database.open(read_database_url(address))
         try:
             assert len({player.table_id for player in players}) == TABLES
             unfinished = 0
             for player in players:
-                rows = {row.seq: row.what for row in await read_rows(store, player.table_id)}
+                rows = {row.seq: row.event for row in await read_rows(database, player.table_id)}
                 assert sorted(rows) == list(range(1, len(rows) + 1)), "a gap in the log"
                 for seq, action in player.acknowledged.items():
                     # The last row of a match's last action is `finished`.
@@ -103,7 +103,7 @@ async def test_nothing_acknowledged_is_lost_and_no_table_is_stuck(database: str)
                     assert what.action == action
                 unfinished += player.client.state["table"]["status"] == "playing"
             assert unfinished >= 10
-            assert (await count_up(store))[:2] == (0, 0)
+            assert (await count_up(database))[:2] == (0, 0)
             async with serving(address) as server:
                 for player in players:
                     with suppress(websockets.ConnectionClosed):
@@ -116,11 +116,11 @@ async def test_nothing_acknowledged_is_lost_and_no_table_is_stuck(database: str)
                 assert {player.client.state["table"]["status"] for player in players} == {"over"}
                 assert not [line for line in server.errors if '"trace"' in line]
                 await server.stop()
-            async with store.read() as session:
+            async with database.read() as session:
                 assert set(await session.scalars(select(TableRow.status))) == {"over"}
                 held = await session.scalar(select(func.sum(AccountRow.balance)).where(AccountRow.kind == "pot"))
                 assert held == 0
                 assert await session.scalar(select(func.count()).select_from(LogRow))
-            assert await count_up(store) == (0, 0, 0)
+            assert await count_up(database) == (0, 0, 0)
         finally:
-            await store.close()
+            await database.close()

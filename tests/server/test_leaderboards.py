@@ -213,7 +213,7 @@ async def test_a_guest_who_becomes_an_account_keeps_what_was_played(evening: Eve
     await evening.play("tendown", [ada, await evening.come("Bob")], seed=1)
     async with evening.client(ada) as mine:
         before = await get(mine, "me/history"), await get(mine, "me/statistics")
-        await evening.context.accounts.open_account("Countess", "correct horse", ada)
+        await evening.context.accounts.create_account("Countess", "correct horse", ada)
         assert (await get(mine, "me/history"), await get(mine, "me/statistics")) == before
         assert "Countess" in {line["name"] for line in await get(mine, "boards/tendown")}
 

@@ -14,7 +14,7 @@ from overtrick.server.live.table import Client, LiveTable
 from overtrick.server.table import seating
 from overtrick.server.table.events import Acted, Row
 from overtrick.server.table.state import Status, TableState
-from overtrick.server.wire.encoding import Shown, encode, table_fields
+from overtrick.server.wire.encoding import encode, table_fields
 from overtrick.server.wire.parts import deck_info
 from overtrick.table import Table
 from overtrick.testing.leaks import replay
@@ -38,7 +38,7 @@ def table_with(table: Table, viewer: int | None) -> tuple[LiveTable, list[str]]:
     client = Client(None if viewer is None else f"person {viewer}", None, sent.append, viewer)
     shown.clients.add(client)
     sent.append(encode(shown.state_for(client)))
-    shown._seen, shown._own = Shown.of(state.table.view(None)), {viewer: state.table.own(viewer)}
+    shown._seen, shown._own = state.table.view(None), {viewer: state.table.view(viewer)}
     return shown, sent
 
 

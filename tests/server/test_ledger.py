@@ -22,7 +22,7 @@ from overtrick.server.errors import NeedsAccount, NotAllowed, TooFewCredits
 from overtrick.server.ids import now_ms
 from overtrick.server.people import ledger
 from overtrick.server.people.ledger import HOUSE, account_of, audit, balance_of, pot_of
-from overtrick.server.settings import database_address
+from overtrick.server.settings import read_database_url
 from overtrick.server.store.database import Database
 from overtrick.server.store.models import AccountRow, TableRow
 from overtrick.server.store.writer import LogWriter
@@ -34,202 +34,204 @@ DAY = 24 * 3600 * 1000
 PEOPLE = {"ada": "Ada", "bob": "Bob", "cleo": "Cleo"}
 
 
-async def open_accounts(store: Database, people: dict[str, str] = PEOPLE) -> None:
-    async with store.write() as session:
+async def open_accounts(database: Database, people: dict[str, str] = PEOPLE) -> None:
+    async with database.write() as session:
         for person in people:
             await ledger.open_account(session, person)
 
 
-async def balances(store: Database) -> dict[str, int]:
-    async with store.read() as session:
+async def balances(database: Database) -> dict[str, int]:
+    async with database.read() as session:
         return await ledger.balances_of(session, PEOPLE)
 
 
-async def do(store: Database, step: Callable[[AsyncSession], Awaitable[object]]) -> object:
-    async with store.write() as session:
+async def do(database: Database, step: Callable[[AsyncSession], Awaitable[object]]) -> object:
+    async with database.write() as session:
         return await step(session)
 
 
-async def assert_sound(store: Database) -> None:
-    async with store.read() as session:
+async def assert_sound(database: Database) -> None:
+    async with database.read() as session:
         assert await audit(session) == ledger.Audit(0, 0, ())
 
 
 # One thing at a time
 
 
-async def test_a_new_account_has_a_thousand(store: Database) -> None:
-    await open_accounts(store)
-    await open_accounts(store)  # once, however often
-    assert await balances(store) == {"ada": 1000, "bob": 1000, "cleo": 1000}
-    async with store.read() as session:
+async def test_a_new_account_has_a_thousand(database: Database) -> None:
+    await open_accounts(database)
+    await open_accounts(database)  # once, however often
+    assert await balances(database) == {"ada": 1000, "bob": 1000, "cleo": 1000}
+    async with database.read() as session:
         assert await balance_of(session, "dora") is None
-    await assert_sound(store)
+    await assert_sound(database)
 
 
-async def test_a_match_for_a_stake(store: Database) -> None:
-    await open_accounts(store)
-    assert await do(store, lambda session: ledger.hold_stakes(session, "m", 50, PEOPLE))
-    assert not await do(store, lambda session: ledger.hold_stakes(session, "m", 50, PEOPLE))
-    assert await balances(store) == {"ada": 950, "bob": 950, "cleo": 950}
+async def test_a_match_for_a_stake(database: Database) -> None:
+    await open_accounts(database)
+    assert await do(database, lambda session: ledger.hold_stakes(session, "m", 50, PEOPLE))
+    assert not await do(database, lambda session: ledger.hold_stakes(session, "m", 50, PEOPLE))
+    assert await balances(database) == {"ada": 950, "bob": 950, "cleo": 950}
     gains = {"ada": 100, "bob": -50, "cleo": -50}
-    assert await do(store, lambda session: ledger.pay_pot(session, "m", gains))
-    assert not await do(store, lambda session: ledger.pay_pot(session, "m", gains))
-    assert await balances(store) == {"ada": 1100, "bob": 950, "cleo": 950}
-    await assert_sound(store)
+    assert await do(database, lambda session: ledger.pay_pot(session, "m", gains))
+    assert not await do(database, lambda session: ledger.pay_pot(session, "m", gains))
+    assert await balances(database) == {"ada": 1100, "bob": 950, "cleo": 950}
+    await assert_sound(database)
 
 
-async def test_a_match_that_cannot_be_finished_gives_the_stakes_back(store: Database) -> None:
-    await open_accounts(store)
-    await do(store, lambda session: ledger.hold_stakes(session, "m", 500, PEOPLE))
-    assert await do(store, lambda session: ledger.give_back(session, "m"))
-    assert not await do(store, lambda session: ledger.give_back(session, "m"))
-    assert not await do(store, lambda session: ledger.pay_pot(session, "m", {"ada": 1000, "bob": -500, "cleo": -500}))
-    assert await balances(store) == {"ada": 1000, "bob": 1000, "cleo": 1000}
-    await assert_sound(store)
+async def test_a_match_that_cannot_be_finished_gives_the_stakes_back(database: Database) -> None:
+    await open_accounts(database)
+    await do(database, lambda session: ledger.hold_stakes(session, "m", 500, PEOPLE))
+    assert await do(database, lambda session: ledger.refund_stakes(session, "m"))
+    assert not await do(database, lambda session: ledger.refund_stakes(session, "m"))
+    assert not await do(
+        database, lambda session: ledger.pay_pot(session, "m", {"ada": 1000, "bob": -500, "cleo": -500})
+    )
+    assert await balances(database) == {"ada": 1000, "bob": 1000, "cleo": 1000}
+    await assert_sound(database)
 
 
-async def test_a_match_with_no_stake_has_no_pot(store: Database) -> None:
-    assert not await do(store, lambda session: ledger.give_back(session, "m"))
-    assert not await do(store, lambda session: ledger.pay_pot(session, "m", {}))
+async def test_a_match_with_no_stake_has_no_pot(database: Database) -> None:
+    assert not await do(database, lambda session: ledger.refund_stakes(session, "m"))
+    assert not await do(database, lambda session: ledger.pay_pot(session, "m", {}))
 
 
-async def test_a_stake_that_is_not_covered_is_refused_and_nobody_pays(store: Database) -> None:
-    await open_accounts(store)
-    await do(store, lambda session: ledger.hold_stakes(session, "one", 1000, {"bob": "Bob"}))
+async def test_a_stake_that_is_not_covered_is_refused_and_nobody_pays(database: Database) -> None:
+    await open_accounts(database)
+    await do(database, lambda session: ledger.hold_stakes(session, "one", 1000, {"bob": "Bob"}))
     with pytest.raises(TooFewCredits, match="Bob has 0 credits, and the stake is 5"):
-        await do(store, lambda session: ledger.hold_stakes(session, "two", 5, PEOPLE))
-    assert await balances(store) == {"ada": 1000, "bob": 0, "cleo": 1000}
-    await assert_sound(store)
+        await do(database, lambda session: ledger.hold_stakes(session, "two", 5, PEOPLE))
+    assert await balances(database) == {"ada": 1000, "bob": 0, "cleo": 1000}
+    await assert_sound(database)
 
 
-async def test_a_guest_has_no_stake_to_put_in(store: Database) -> None:
-    await open_accounts(store)
+async def test_a_guest_has_no_stake_to_put_in(database: Database) -> None:
+    await open_accounts(database)
     with pytest.raises(NeedsAccount, match="Dora is a guest"):
-        await do(store, lambda session: ledger.hold_stakes(session, "m", 5, {**PEOPLE, "dora": "Dora"}))
-    assert await balances(store) == {"ada": 1000, "bob": 1000, "cleo": 1000}
-    async with store.read() as session:
+        await do(database, lambda session: ledger.hold_stakes(session, "m", 5, {**PEOPLE, "dora": "Dora"}))
+    assert await balances(database) == {"ada": 1000, "bob": 1000, "cleo": 1000}
+    async with database.read() as session:
         assert await balance_of(session, "dora") is None
 
 
-async def test_a_refusal_that_is_caught_leaves_nothing_behind(store: Database) -> None:
+async def test_a_refusal_that_is_caught_leaves_nothing_behind(database: Database) -> None:
     """What goes on in the same transaction is kept; what was refused is not, not even in part."""
-    await open_accounts(store)
-    async with store.write() as session:
+    await open_accounts(database)
+    async with database.write() as session:
         with pytest.raises(TooFewCredits):
             await ledger.transfer(session, "gift", {account_of("ada"): 2000, account_of("bob"): -2000})
         await ledger.transfer(session, "smaller gift", {account_of("ada"): 200, account_of("bob"): -200})
-    assert await balances(store) == {"ada": 1200, "bob": 800, "cleo": 1000}
-    await assert_sound(store)
+    assert await balances(database) == {"ada": 1200, "bob": 800, "cleo": 1000}
+    await assert_sound(database)
 
 
-async def test_entries_that_do_not_sum_to_zero_are_a_mistake_of_ours(store: Database) -> None:
+async def test_entries_that_do_not_sum_to_zero_are_a_mistake_of_ours(database: Database) -> None:
     with pytest.raises(AssertionError, match="sum to 1"):
-        await do(store, lambda session: ledger.transfer(session, "gift", {account_of("ada"): 1}))
+        await do(database, lambda session: ledger.transfer(session, "gift", {account_of("ada"): 1}))
 
 
-async def test_the_database_itself_refuses_a_balance_below_zero(store: Database) -> None:
+async def test_the_database_itself_refuses_a_balance_below_zero(database: Database) -> None:
     with pytest.raises(IntegrityError):
-        async with store.write() as session:
+        async with database.write() as session:
             session.add(AccountRow(name="person:ada", kind="person", balance=-1))
 
 
 # Refills
 
 
-async def test_who_has_next_to_nothing_may_refill_once_a_day(store: Database) -> None:
-    await open_accounts(store)
+async def test_who_has_next_to_nothing_may_refill_once_a_day(database: Database) -> None:
+    await open_accounts(database)
     spent: dict[str, int] = {account_of("ada"): -996, HOUSE: 996}
-    await do(store, lambda session: ledger.transfer(session, "spent", spent))
-    async with store.read() as session:
+    await do(database, lambda session: ledger.transfer(session, "spent", spent))
+    async with database.read() as session:
         assert await ledger.may_refill(session, "ada", DAY)
         assert not await ledger.may_refill(session, "bob", DAY)
-    assert await do(store, lambda session: ledger.refill(session, "ada", DAY)) == 100
+    assert await do(database, lambda session: ledger.refill(session, "ada", DAY)) == 100
     with pytest.raises(NotAllowed, match="you have 100 credits"):
-        await do(store, lambda session: ledger.refill(session, "ada", DAY))
+        await do(database, lambda session: ledger.refill(session, "ada", DAY))
     spent = {account_of("ada"): -100, HOUSE: 100}
-    await do(store, lambda session: ledger.transfer(session, "spent again", spent))
+    await do(database, lambda session: ledger.transfer(session, "spent again", spent))
     with pytest.raises(NotAllowed, match="come back tomorrow"):
-        await do(store, lambda session: ledger.refill(session, "ada", 2 * DAY - 1))
-    async with store.read() as session:
+        await do(database, lambda session: ledger.refill(session, "ada", 2 * DAY - 1))
+    async with database.read() as session:
         assert not await ledger.may_refill(session, "ada", 2 * DAY - 1)
-    assert await do(store, lambda session: ledger.refill(session, "ada", 2 * DAY)) == 100
-    await assert_sound(store)
+    assert await do(database, lambda session: ledger.refill(session, "ada", 2 * DAY)) == 100
+    await assert_sound(database)
 
 
-async def test_exactly_five_is_enough(store: Database) -> None:
-    await open_accounts(store)
-    await do(store, lambda session: ledger.transfer(session, "spent", {account_of("ada"): -995, HOUSE: 995}))
+async def test_exactly_five_is_enough(database: Database) -> None:
+    await open_accounts(database)
+    await do(database, lambda session: ledger.transfer(session, "spent", {account_of("ada"): -995, HOUSE: 995}))
     with pytest.raises(NotAllowed, match="you have 5 credits"):
-        await do(store, lambda session: ledger.refill(session, "ada", DAY))
+        await do(database, lambda session: ledger.refill(session, "ada", DAY))
 
 
-async def test_what_is_in_play_is_not_lost_yet(store: Database) -> None:
-    await open_accounts(store)
+async def test_what_is_in_play_is_not_lost_yet(database: Database) -> None:
+    await open_accounts(database)
     two = {"ada": "Ada", "bob": "Bob"}
-    await do(store, lambda session: ledger.hold_stakes(session, "early", 500, two))
-    await do(store, lambda session: ledger.hold_stakes(session, "late", 500, two))
+    await do(database, lambda session: ledger.hold_stakes(session, "early", 500, two))
+    await do(database, lambda session: ledger.hold_stakes(session, "late", 500, two))
     for match, may in (("early", False), ("late", True)):
-        async with store.read() as session:
+        async with database.read() as session:
             assert not await ledger.may_refill(session, "ada", DAY)
         with pytest.raises(NotAllowed, match=r"credits, (1000|500) of them in play: who has fewer than 5"):
-            await do(store, lambda session: ledger.refill(session, "ada", DAY))
+            await do(database, lambda session: ledger.refill(session, "ada", DAY))
         lost = {"ada": -500, "bob": 500}
-        await do(store, lambda session, match=match, lost=lost: ledger.pay_pot(session, match, lost))  # type: ignore[misc]
-        async with store.read() as session:
+        await do(database, lambda session, match=match, lost=lost: ledger.pay_pot(session, match, lost))  # type: ignore[misc]
+        async with database.read() as session:
             assert await ledger.may_refill(session, "ada", DAY) is may
-    assert await do(store, lambda session: ledger.refill(session, "ada", DAY)) == 100
-    await assert_sound(store)
+    assert await do(database, lambda session: ledger.refill(session, "ada", DAY)) == 100
+    await assert_sound(database)
 
 
-async def test_a_guest_has_nothing_to_refill(store: Database) -> None:
+async def test_a_guest_has_nothing_to_refill(database: Database) -> None:
     with pytest.raises(NeedsAccount):
-        await do(store, lambda session: ledger.refill(session, "dora", DAY))
+        await do(database, lambda session: ledger.refill(session, "dora", DAY))
 
 
 # Many things at once
 
 
-async def test_two_stakes_that_one_balance_covers_once(store: Database) -> None:
+async def test_two_stakes_that_one_balance_covers_once(database: Database) -> None:
     """Ten matches want all that Ada has at the same moment: one gets it."""
-    await open_accounts(store)
+    await open_accounts(database)
 
     async def stake_all(match: str) -> object:
-        return await do(store, lambda session: ledger.hold_stakes(session, match, 1000, {"ada": "Ada"}))
+        return await do(database, lambda session: ledger.hold_stakes(session, match, 1000, {"ada": "Ada"}))
 
     got = await asyncio.gather(*(stake_all(f"m{number}") for number in range(10)), return_exceptions=True)
     assert got.count(True) == 1
     assert sum(isinstance(one, TooFewCredits) for one in got) == 9
-    assert (await balances(store))["ada"] == 0
-    await assert_sound(store)
+    assert (await balances(database))["ada"] == 0
+    await assert_sound(database)
 
 
-async def test_the_same_thing_tried_many_times_at_once_happens_once(store: Database) -> None:
-    await open_accounts(store)
-    held = [do(store, lambda session: ledger.hold_stakes(session, "m", 5, PEOPLE)) for _ in range(8)]
+async def test_the_same_thing_tried_many_times_at_once_happens_once(database: Database) -> None:
+    await open_accounts(database)
+    held = [do(database, lambda session: ledger.hold_stakes(session, "m", 5, PEOPLE)) for _ in range(8)]
     assert (await asyncio.gather(*held)).count(True) == 1
     gains = {"ada": 10, "bob": -5, "cleo": -5}
-    settled = [do(store, lambda session: ledger.pay_pot(session, "m", gains)) for _ in range(4)]
-    settled += [do(store, lambda session: ledger.give_back(session, "m")) for _ in range(4)]
+    settled = [do(database, lambda session: ledger.pay_pot(session, "m", gains)) for _ in range(4)]
+    settled += [do(database, lambda session: ledger.refund_stakes(session, "m")) for _ in range(4)]
     assert (await asyncio.gather(*settled)).count(True) == 1
-    assert sum((await balances(store)).values()) == 3000
-    await assert_sound(store)
+    assert sum((await balances(database)).values()) == 3000
+    await assert_sound(database)
 
 
-async def test_refills_that_race(store: Database) -> None:
-    await open_accounts(store)
-    await do(store, lambda session: ledger.transfer(session, "spent", {account_of("ada"): -1000, HOUSE: 1000}))
-    tries = [do(store, lambda session: ledger.refill(session, "ada", DAY)) for _ in range(8)]
+async def test_refills_that_race(database: Database) -> None:
+    await open_accounts(database)
+    await do(database, lambda session: ledger.transfer(session, "spent", {account_of("ada"): -1000, HOUSE: 1000}))
+    tries = [do(database, lambda session: ledger.refill(session, "ada", DAY)) for _ in range(8)]
     got = await asyncio.gather(*tries, return_exceptions=True)
     assert got.count(100) == 1
     assert sum(isinstance(one, NotAllowed) for one in got) == 7
-    assert (await balances(store))["ada"] == 100
-    await assert_sound(store)
+    assert (await balances(database))["ada"] == 100
+    await assert_sound(database)
 
 
-async def test_a_busy_evening(store: Database) -> None:
+async def test_a_busy_evening(database: Database) -> None:
     """Many matches at once between the same few people, in any order, each step tried twice."""
-    await open_accounts(store)
+    await open_accounts(database)
     chance = Random(7)
 
     async def one_match(number: int) -> None:
@@ -239,27 +241,27 @@ async def test_a_busy_evening(store: Database) -> None:
         gains = {person: stake * (len(seated) - 1) if person == winner else -stake for person in seated}
         try:
             for _ in range(2):
-                await do(store, lambda session: ledger.hold_stakes(session, match, stake, seated))
+                await do(database, lambda session: ledger.hold_stakes(session, match, stake, seated))
         except TooFewCredits:
             return
         for _ in range(2):
             await asyncio.sleep(chance.random() / 100)
             if ends:
-                await do(store, lambda session: ledger.pay_pot(session, match, gains))
+                await do(database, lambda session: ledger.pay_pot(session, match, gains))
             else:
-                await do(store, lambda session: ledger.give_back(session, match))
+                await do(database, lambda session: ledger.refund_stakes(session, match))
 
     await asyncio.gather(*(one_match(number) for number in range(24)))
-    assert sum((await balances(store)).values()) == 3000
-    await assert_sound(store)
+    assert sum((await balances(database)).values()) == 3000
+    await assert_sound(database)
 
 
-async def test_two_processes_that_wait_for_each_other(store: Database) -> None:
+async def test_two_processes_that_wait_for_each_other(database: Database) -> None:
     """Two tables want Ada's and Bob's credits in opposite orders: PostgreSQL lets go of one, and it tries again."""
-    if store.is_sqlite:
+    if database.is_sqlite:
         return  # one at a time, from the beginning
-    await open_accounts(store)
-    writers = LogWriter(store), LogWriter(store)
+    await open_accounts(database)
+    writers = LogWriter(database), LogWriter(database)
     together = asyncio.Barrier(2)
     met: set[str] = set()
 
@@ -286,8 +288,8 @@ async def test_two_processes_that_wait_for_each_other(store: Database) -> None:
     finally:
         for writer in writers:
             await writer.close()
-    assert await balances(store) == {"ada": 990, "bob": 990, "cleo": 1000}
-    await assert_sound(store)
+    assert await balances(database) == {"ada": 990, "bob": 990, "cleo": 1000}
+    await assert_sound(database)
 
 
 # Any order of anything
@@ -330,7 +332,7 @@ async def take(session: AsyncSession, step: Step) -> None:
             gains = {person: (pot if person == winner else 0) - stake for person, stake in held.items()}
             await ledger.pay_pot(session, step.match, gains)
         case "give back":
-            await ledger.give_back(session, step.match)
+            await ledger.refund_stakes(session, step.match)
         case "refill":
             await ledger.refill(session, step.seated[0], step.day * DAY)
         case "open":
@@ -342,7 +344,7 @@ def empty_books() -> bytes:
     """A database with the schema in it, to begin from many times."""
 
     async def make(path: Path) -> None:
-        await (await Database.open(database_address(str(path)))).close()
+        await (await Database.open(read_database_url(str(path)))).close()
 
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(make(Path(folder) / "empty.sqlite3"))
@@ -353,18 +355,18 @@ def empty_books() -> bytes:
 def test_books_are_sound_after_anything(empty_books: bytes, batches: list[list[Step]]) -> None:
     """Each batch is tried all at once; refusals are refusals, and the books add up after every one."""
 
-    async def one(store: Database, step: Step) -> None:
+    async def one(database: Database, step: Step) -> None:
         with contextlib.suppress(OvertrickError):
-            await do(store, lambda session: take(session, step))
+            await do(database, lambda session: take(session, step))
 
     async def evening(path: Path) -> None:
-        store = await Database.open(database_address(str(path)))
+        database = await Database.open(read_database_url(str(path)))
         try:
             for batch in batches:
-                await asyncio.gather(*(one(store, step) for step in batch))
-                await assert_sound(store)
+                await asyncio.gather(*(one(database, step) for step in batch))
+                await assert_sound(database)
         finally:
-            await store.close()
+            await database.close()
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "books.sqlite3"
@@ -375,9 +377,9 @@ def test_books_are_sound_after_anything(empty_books: bytes, batches: list[list[S
 # Over HTTP
 
 
-async def test_an_account_shows_its_lines(client: httpx.AsyncClient, store: Database) -> None:
+async def test_an_account_shows_its_lines(client: httpx.AsyncClient, database: Database) -> None:
     me = (await client.post("/api/v1/accounts", json={"name": "Ada", "password": "correct horse"})).json()
-    await do(store, lambda session: ledger.hold_stakes(session, "m", 1000, {me["id"]: "Ada"}))
+    await do(database, lambda session: ledger.hold_stakes(session, "m", 1000, {me["id"]: "Ada"}))
     shown = (await client.get("/api/v1/credits")).json()
     assert (shown["balance"], shown["may_refill"]) == (0, False)
     assert {(line["what"], line["match"], line["amount"]) for line in shown["lines"]} == {
@@ -385,7 +387,7 @@ async def test_an_account_shows_its_lines(client: httpx.AsyncClient, store: Data
         ("welcome", None, 1000),
     }
     assert (await client.post("/api/v1/credits/refill")).status_code == 403
-    await do(store, lambda session: ledger.pay_pot(session, "m", {me["id"]: -1000}))
+    await do(database, lambda session: ledger.pay_pot(session, "m", {me["id"]: -1000}))
     assert (await client.get("/api/v1/credits")).json()["may_refill"] is True
     assert (await client.post("/api/v1/credits/refill")).json() == {"balance": 100}
     again = await client.post("/api/v1/credits/refill")

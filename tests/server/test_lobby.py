@@ -61,7 +61,7 @@ async def assert_sound(server: Running) -> None:
 
 
 async def test_who_never_comes_to_a_rooms_table_loses_the_seat(settings: Settings) -> None:
-    async with company(replace(settings, gone=0.4), "Ada", "Bob") as (server, (ada, bob)):
+    async with company(replace(settings, seat_release_s=0.4), "Ada", "Bob") as (server, (ada, bob)):
         table_id = (await ada.post("rooms/5/enter", players=3))["table"]["id"]
         assert (await bob.post("rooms/5/enter", players=3))["table"]["id"] == table_id
         await bob.connect(table_id)
@@ -75,7 +75,7 @@ async def test_who_never_comes_to_a_rooms_table_loses_the_seat(settings: Setting
 
 
 async def test_who_goes_away_from_a_public_table_gets_up_and_may_come_back(settings: Settings) -> None:
-    async with company(replace(settings, gone=0.4), "Ada", "Bob") as (_, (ada, bob)):
+    async with company(replace(settings, seat_release_s=0.4), "Ada", "Bob") as (_, (ada, bob)):
         table_id = await ada.make_table("spades", public=True)
         among_friends = await ada.make_table("spades")
         await bob.post(f"tables/{table_id}/sit")
@@ -92,7 +92,7 @@ async def test_who_goes_away_from_a_public_table_gets_up_and_may_come_back(setti
 
 
 async def test_a_table_that_everybody_has_left_is_closed(settings: Settings) -> None:
-    async with company(replace(settings, gone=0.2, empty=0.4), "Ada") as (server, (ada,)):
+    async with company(replace(settings, seat_release_s=0.2, empty_table_s=0.4), "Ada") as (server, (ada,)):
         table_id = (await ada.post("rooms/5/enter", players=2))["table"]["id"]
         closed = await until_it_is(ada, table_id, "closed")
         assert [seat["kind"] for seat in closed["seats"]] == ["open", "open"]
@@ -104,7 +104,7 @@ async def test_a_table_that_everybody_has_left_is_closed(settings: Settings) -> 
 
 
 async def test_a_table_among_friends_is_closed_when_it_was_not_used_for_long(settings: Settings) -> None:
-    async with company(replace(settings, unused=0.5, empty=0.2), "Ada", "Bob") as (_, (ada, bob)):
+    async with company(replace(settings, unused_table_s=0.5, empty_table_s=0.2), "Ada", "Bob") as (_, (ada, bob)):
         watched, deserted = await ada.make_table("spades"), await ada.make_table("spades")
         await bob.connect(watched)
         await until_it_is(ada, deserted, "closed")
@@ -115,7 +115,7 @@ async def test_a_table_among_friends_is_closed_when_it_was_not_used_for_long(set
 
 
 async def test_a_match_that_nobody_sees_is_broken_off(settings: Settings) -> None:
-    slow = replace(settings, empty=0.5, absence=0.1, pace=0.3)
+    slow = replace(settings, empty_table_s=0.5, absence_s=0.1, bot_pace_s=0.3)
     async with company(slow, "Ada", "Bob") as (_, (ada, bob)):
         seats = ["me", "novice", "novice", "novice"]
         watched, deserted = [await ada.make_table("spades", seats=seats, start=True) for _ in range(2)]
@@ -129,7 +129,7 @@ async def test_a_match_that_nobody_sees_is_broken_off(settings: Settings) -> Non
 @pytest.mark.slow_without_jit
 async def test_a_match_for_a_stake_that_nobody_sees_is_played_out(settings: Settings) -> None:
     """Else who is about to lose would only have to go."""
-    async with company(replace(settings, empty=0.2, absence=0.1), "Ada", "Bob") as (server, (ada, bob)):
+    async with company(replace(settings, empty_table_s=0.2, absence_s=0.1), "Ada", "Bob") as (server, (ada, bob)):
         table_id = (await ada.post("rooms/50/enter", players=2))["table"]["id"]
         await bob.post("rooms/50/enter", players=2)
         await ada.connect(table_id)
@@ -145,7 +145,7 @@ async def test_a_match_for_a_stake_that_nobody_sees_is_played_out(settings: Sett
 
 
 async def test_a_match_waits_for_everybodys_word(settings: Settings) -> None:
-    async with company(replace(settings, words=600.0), "Ada", "Bob") as (_, (ada, bob)):
+    async with company(replace(settings, contribution_wait_s=600.0), "Ada", "Bob") as (_, (ada, bob)):
         table_id = await ada.make_table("tendown", players=2)
         await bob.post(f"tables/{table_id}/sit", contribution="bobsword")
         await ada.connect(table_id)
@@ -163,7 +163,7 @@ async def test_a_match_waits_for_everybodys_word(settings: Settings) -> None:
 
 @pytest.mark.slow_without_jit
 async def test_who_adds_no_word_is_not_waited_for_and_the_record_says_so(settings: Settings) -> None:
-    async with company(replace(settings, words=0.3, absence=0.1), "Ada", "Bob") as (_, (ada, bob)):
+    async with company(replace(settings, contribution_wait_s=0.3, absence_s=0.1), "Ada", "Bob") as (_, (ada, bob)):
         table_id = await ada.make_table("tendown", players=2)
         await bob.post(f"tables/{table_id}/sit", contribution="bobsword")
         await ada.post(f"tables/{table_id}/start")
@@ -175,7 +175,7 @@ async def test_who_adds_no_word_is_not_waited_for_and_the_record_says_so(setting
 
 
 async def test_who_is_not_there_when_a_room_is_full_does_not_play(settings: Settings) -> None:
-    async with company(replace(settings, words=0.4), "Ada", "Bob", "Cleo") as (server, (ada, bob, cleo)):
+    async with company(replace(settings, contribution_wait_s=0.4), "Ada", "Bob", "Cleo") as (server, (ada, bob, cleo)):
         table_id = (await ada.post("rooms/500/enter", players=2))["table"]["id"]
         await bob.post("rooms/500/enter", players=2)
         await bob.connect(table_id)
@@ -192,7 +192,7 @@ async def test_who_is_not_there_when_a_room_is_full_does_not_play(settings: Sett
 
 
 async def test_who_comes_in_again_before_the_match_begins_has_one_seat(settings: Settings) -> None:
-    async with company(replace(settings, words=600.0), "Ada", "Bob") as (_, (ada, bob)):
+    async with company(replace(settings, contribution_wait_s=600.0), "Ada", "Bob") as (_, (ada, bob)):
         table_id = (await ada.post("rooms/5/enter", players=2))["table"]["id"]
         await bob.post("rooms/5/enter", players=2)
         tabs = await asyncio.gather(*(ada.post("rooms/5/enter") for _ in range(3)))
@@ -200,7 +200,7 @@ async def test_who_comes_in_again_before_the_match_begins_has_one_seat(settings:
 
 
 async def test_who_has_spent_the_stake_before_the_match_begins_gets_up(settings: Settings) -> None:
-    async with company(replace(settings, words=600.0), "Ada", "Bob") as (server, (ada, bob)):
+    async with company(replace(settings, contribution_wait_s=600.0), "Ada", "Bob") as (server, (ada, bob)):
         table_id = (await ada.post("rooms/500/enter", players=2))["table"]["id"]
         await bob.post("rooms/500/enter", players=2)
         await ada.connect(table_id)
@@ -222,29 +222,29 @@ def full(room_stake: int = 0, *, public: bool = False) -> TableState:
     state = TableState.create(Row(1, 0, setup))
     events: list[AnyEvent] = [Seated(0, "Ada", "ada", contribution="a"), Seated(1, "Bob", "bob"), Starting()]
     for what in events:
-        state.lay(Row(state.seq + 1, 1000, what))
+        state.apply(Row(state.seq + 1, 1000, what))
     return state
 
 
 def test_when_a_match_begins() -> None:
     state = full()
-    assert state.starting == 6000
-    assert seating.begin(state, set(), 5999).events == ()
-    assert isinstance(seating.begin(state, {0, 1}, 6000).events[0], Started)
+    assert state.start_deadline == 6000
+    assert seating.begin_if_ready(state, set(), 5999).events == ()
+    assert isinstance(seating.begin_if_ready(state, {0, 1}, 6000).events[0], Started)
     state.occupants[1].contribution = "b"
-    assert seating.begin(state, {1}, 5999).events == ()
-    assert isinstance(seating.begin(state, set(), 1000).events[0], Started)
-    assert seating.begin(full(room_stake=5), {1}, 6000).events == (Left(1, "gone"),)
+    assert seating.begin_if_ready(state, {1}, 5999).events == ()
+    assert isinstance(seating.begin_if_ready(state, set(), 1000).events[0], Started)
+    assert seating.begin_if_ready(full(room_stake=5), {1}, 6000).events == (Left(1, "gone"),)
     strangers = full(public=True)
-    assert seating.begin(strangers, {0}, 6000).events == (Left(0, "gone"),)
-    assert isinstance(seating.begin(strangers, set(), 6000).events[0], Started)
+    assert seating.begin_if_ready(strangers, {0}, 6000).events == (Left(0, "gone"),)
+    assert isinstance(seating.begin_if_ready(strangers, set(), 6000).events[0], Started)
 
 
 def test_who_gets_up_keeps_a_match_from_beginning() -> None:
     state = full()
-    state.lay(Row(state.seq + 1, 2000, Left(0)))
-    assert state.starting is None
-    assert seating.begin(state, set(), 9000).events == ()
+    state.apply(Row(state.seq + 1, 2000, Left(0)))
+    assert state.start_deadline is None
+    assert seating.begin_if_ready(state, set(), 9000).events == ()
 
 
 def test_bots_wait_for_nobody() -> None:
@@ -256,7 +256,7 @@ def test_who_asks_for_bots_at_a_full_table_puts_nothing_off() -> None:
     setup = seating.create("tendown", {}, 2, wait=5.0, starts_when_full=True)
     state = TableState.create(Row(1, 0, setup))
     for what in (Seated(0, "Ada", "ada"), Seated(1, "Bob", "bob"), Starting()):
-        state.lay(Row(state.seq + 1, 1000, what))
+        state.apply(Row(state.seq + 1, 1000, what))
     assert seating.seat_bot(state, "ada", "novice").events == ()
 
 
@@ -264,5 +264,5 @@ def test_a_rematch_waits_for_nobody_who_was_away_at_the_end() -> None:
     state = TableState.create(Row(1, 0, seating.create("river", {}, 3)))
     events: list[AnyEvent] = [Seated(seat, name, name) for seat, name in enumerate(("ada", "bob", "cleo"))]
     for what in (*events, Started("m1", dealer=0), TakenOver(0, "absent"), Finished()):
-        state.lay(Row(state.seq + 1, 1000, what))
+        state.apply(Row(state.seq + 1, 1000, what))
     assert seating.rematch(state, "bob").events[1:] == (Left(0),)

@@ -10,7 +10,7 @@ import pytest
 from overtrick.game import Option, OptionValue
 from overtrick.games import find, games
 from overtrick.server.live.rooms import ROOMS, Room
-from overtrick.server.settings import Settings, database_address
+from overtrick.server.settings import Settings, read_database_url
 
 from .clients import Client, client_of, running
 
@@ -21,9 +21,9 @@ SOME = 6
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> str:
+def database_url(tmp_path: Path) -> str:
     """One kind is enough: the database does not know the games."""
-    return database_address(str(tmp_path / "overtrick.sqlite3"))
+    return read_database_url(str(tmp_path / "overtrick.sqlite3"))
 
 
 def values_of(option: Option) -> list[OptionValue]:

@@ -16,16 +16,16 @@ from overtrick.errors import InvalidOption
 from overtrick.server.logs import JsonLines, set_up_logs
 from overtrick.server.net.app import create_app
 from overtrick.server.serving import listen_at
-from overtrick.server.settings import Settings, data_folder, database_address
+from overtrick.server.settings import Settings, data_folder, read_database_url
 from overtrick.server.store.sqlite_log import PriorityLock
 
 pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def database(tmp_path: Path) -> str:
+def database_url(tmp_path: Path) -> str:
     """One kind is enough."""
-    return database_address(str(tmp_path / "overtrick.sqlite3"))
+    return read_database_url(str(tmp_path / "overtrick.sqlite3"))
 
 
 async def test_urgent_waiters_go_first() -> None:
@@ -92,7 +92,7 @@ def test_data_folder_is_the_platforms(monkeypatch: pytest.MonkeyPatch, tmp_path:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
     monkeypatch.setattr(sys, "platform", "linux")
     assert data_folder() == tmp_path / "share" / "overtrick"
-    assert database_address(None) == f"sqlite+aiosqlite:///{tmp_path}/share/overtrick/overtrick.sqlite3"
+    assert read_database_url(None) == f"sqlite+aiosqlite:///{tmp_path}/share/overtrick/overtrick.sqlite3"
     assert (tmp_path / "share" / "overtrick").is_dir()
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
     monkeypatch.setattr(sys, "platform", "win32")
@@ -102,9 +102,9 @@ def test_data_folder_is_the_platforms(monkeypatch: pytest.MonkeyPatch, tmp_path:
 
 
 def test_other_databases_are_refused() -> None:
-    assert database_address("sqlite:///x") == "sqlite+aiosqlite:///x"
+    assert read_database_url("sqlite:///x") == "sqlite+aiosqlite:///x"
     with pytest.raises(InvalidOption, match="SQLite or PostgreSQL"):
-        database_address("mysql://localhost/x")
+        read_database_url("mysql://localhost/x")
 
 
 def test_a_port_in_use_is_an_error() -> None:
@@ -118,7 +118,7 @@ async def test_page_is_served_for_every_link(settings: Settings, tmp_path: Path)
     (page / "index.html").write_text("<!doctype html>the page")
     (page / "assets" / "main.js").write_text("go()")
     (tmp_path / "secret.txt").write_text("not yours")
-    app = create_app(replace(settings, page=page))
+    app = create_app(replace(settings, page_folder=page))
     transport = httpx.ASGITransport(app)
     async with (
         app.router.lifespan_context(app),
@@ -133,7 +133,7 @@ async def test_page_is_served_for_every_link(settings: Settings, tmp_path: Path)
 
 
 async def test_without_a_page_it_says_so(settings: Settings) -> None:
-    app = create_app(replace(settings, page=None))
+    app = create_app(replace(settings, page_folder=None))
     transport = httpx.ASGITransport(app)
     async with (
         app.router.lifespan_context(app),

@@ -42,13 +42,13 @@ async def together(people: list[Client], choices: Random) -> None:
     await asyncio.gather(*(person.play(Random(choices.random())) for person in people))
 
 
-@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
-async def test_two_servers_and_a_worker_share_tables(database: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+async def test_two_servers_and_a_worker_share_tables(database_url: str, tmp_path: Path) -> None:
     async with AsyncExitStack() as doors:
         bus = await doors.enter_async_context(nats_server(tmp_path))
         worker = await doors.enter_async_context(spawned(*OVERTRICK, "worker", "--bus", bus, "--log", "json"))
         shared = ("--bus", bus, "--bots", "bus")
-        address = database.replace("+asyncpg", "")
+        address = database_url.replace("+asyncpg", "")
         first, second = await asyncio.gather(
             *(doors.enter_async_context(serving(address, *shared, "--absence", "5")) for _ in range(2))
         )
@@ -92,12 +92,12 @@ async def credits_of(client: Client) -> int:
     return int((await client.http.get("/api/v1/me")).json()["credits"])
 
 
-@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
-async def test_stakes_and_rooms_of_two_servers(database: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+async def test_stakes_and_rooms_of_two_servers(database_url: str, tmp_path: Path) -> None:
     """Who comes in at one server sits with who comes in at the other, and no credit is made or lost."""
     async with AsyncExitStack() as doors:
         bus = await doors.enter_async_context(nats_server(tmp_path))
-        address = database.replace("+asyncpg", "")
+        address = database_url.replace("+asyncpg", "")
         servers = await asyncio.gather(
             *(doors.enter_async_context(serving(address, "--bus", bus, "--bots", "bus")) for _ in range(2))
         )
@@ -130,18 +130,18 @@ async def test_stakes_and_rooms_of_two_servers(database: str, tmp_path: Path) ->
         await people[1].play(Random(6))
         changes = [await credits_of(people[seat]) - after[seat] for seat in range(2)]
         assert sorted(changes) == [-5, 5]
-        store = await Database.open(database)
-        async with store.read() as session:
+        database = await Database.open(database_url)
+        async with database.read() as session:
             assert await ledger.audit(session) == ledger.Audit(0, 0, ())
-        await store.close()
+        await database.close()
         assert not [line for server in servers for line in server.errors if "trace" in line]
 
 
-@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
-async def test_another_server_drives_on_when_one_dies(database: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+async def test_another_server_drives_on_when_one_dies(database_url: str, tmp_path: Path) -> None:
     async with AsyncExitStack() as doors:
         bus = await doors.enter_async_context(nats_server(tmp_path))
-        address = database.replace("+asyncpg", "")
+        address = database_url.replace("+asyncpg", "")
         first, second = await asyncio.gather(
             *(doors.enter_async_context(serving(address, "--bus", bus, "--lease", "1")) for _ in range(2))
         )

@@ -12,7 +12,7 @@ import websockets
 
 from overtrick.errors import InvalidOption
 from overtrick.server.serving import read_proxy
-from overtrick.server.settings import Settings, database_address
+from overtrick.server.settings import Settings, read_database_url
 
 from .clients import Running, running
 
@@ -23,7 +23,7 @@ HERE = "127.0.0.1"
 
 @pytest.fixture
 def settings(settings: Settings, tmp_path: Path) -> Settings:
-    return replace(settings, database=database_address(str(tmp_path / "proxy.sqlite3")), rate_limits=True)
+    return replace(settings, database_url=read_database_url(str(tmp_path / "proxy.sqlite3")), rate_limits=True)
 
 
 def come(server: Running, address: str, scheme: str = "https") -> httpx.AsyncClient:
@@ -69,7 +69,7 @@ async def test_a_cookie_that_came_by_https_goes_over_nothing_else(settings: Sett
 
 
 async def test_sockets_behind_a_proxy_are_counted_one_by_one(settings: Settings) -> None:
-    async with running(replace(settings, sockets_per_address=1), HERE) as server:
+    async with running(replace(settings, connections_per_address=1), HERE) as server:
         async with come(server, "192.0.2.7") as client:
             await client.post("/api/v1/guests", json={"name": "Ada"})
             cookie = f"overtrick={client.cookies['overtrick']}"

@@ -209,7 +209,7 @@ async def test_a_game_that_is_taken_away_costs_nobody_their_stake(
         raise UnknownGame(f"no game is called {name}")
 
     monkeypatch.setattr("overtrick.server.table.state.find", nothing)
-    later = create_app(replace(settings, hopeless=0.0))
+    later = create_app(replace(settings, unreadable_table_s=0.0))
     async with later.router.lifespan_context(later):
         transport = httpx.ASGITransport(later)
         for cookie in cookies:

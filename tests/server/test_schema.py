@@ -23,7 +23,7 @@ from schemathesis.specs.openapi.checks import (
 
 from overtrick.server.net.app import create_app
 from overtrick.server.people.accounts import Accounts, Passwords
-from overtrick.server.settings import Settings, database_address
+from overtrick.server.settings import Settings, read_database_url
 from overtrick.server.store.database import Database
 
 Case = schemathesis.Case[Any]
@@ -38,40 +38,40 @@ CHECKS = [
 
 
 @pytest.fixture(scope="module")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def database_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("schema") / "overtrick.sqlite3"
 
 
 @pytest.fixture(scope="module")
-def cookie(database: Path) -> str:
+def cookie(database_path: Path) -> str:
     """The cookie of somebody with an account, so that not everything ends at the door."""
 
     async def come() -> str:
-        store = await Database.open(database_address(str(database)))
+        database = await Database.open(read_database_url(str(database_path)))
         try:
-            people = Accounts(store, KEY, Passwords(rounds=1, memory=8))
-            return people.cookie_for(await people.open_account("Ada", "correct horse"))
+            people = Accounts(database, KEY, Passwords(rounds=1, memory=8))
+            return people.cookie_for(await people.create_account("Ada", "correct horse"))
         finally:
-            await store.close()
+            await database.close()
 
     return f"overtrick={asyncio.run(come())}"
 
 
-def settings_for(database: str) -> Settings:
+def settings_for(database_url: str) -> Settings:
     return Settings(
-        database=database,
-        key=KEY,
-        pace=0.0,
+        database_url=database_url,
+        cookie_key=KEY,
+        bot_pace_s=0.0,
         bots_in="loop",
         rate_limits=False,
         password_rounds=1,
-        password_memory=8,
+        password_memory_kib=8,
     )
 
 
 @pytest.fixture(scope="module")
-def api(database: Path, cookie: str) -> BaseSchema:
-    app = create_app(settings_for(database_address(str(database))))
+def api(database_path: Path, cookie: str) -> BaseSchema:
+    app = create_app(settings_for(read_database_url(str(database_path))))
     return schemathesis.openapi.from_asgi("/api/v1/openapi.json", app)
 
 

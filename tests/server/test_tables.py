@@ -184,7 +184,7 @@ async def test_rematch_keeps_seats_and_moves_the_deal(settings: Settings) -> Non
 
 @pytest.mark.slow_without_jit
 async def test_a_rematch_waits_for_who_has_left_and_for_new_words(settings: Settings) -> None:
-    patient = replace(settings, words=600.0)
+    patient = replace(settings, contribution_wait_s=600.0)
     async with running(patient) as server, AsyncExitStack() as doors:
         ada, bob, cleo = [await doors.enter_async_context(client_of(server, name)) for name in ("Ada", "Bob", "Cleo")]
         table_id = await ada.make_table("tendown", players=3, seats=["me", "open", "novice"])

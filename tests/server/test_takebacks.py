@@ -100,7 +100,7 @@ def test_who_saw_a_new_card_by_it_has_to_ask() -> None:
         lay(state, Acted(seat, str(next(from_the_pile, state.table.legal[0]))))
         turned_up = any(set(now) - set(before) for now, before in zip(state.table.faceup, lying, strict=True))
         record = state.table.record()
-        assert takebacks.way_back(state, seat) == ("ask" if turned_up else "alone")
+        assert takebacks.takeback_mode(state, seat) == ("ask" if turned_up else "alone")
         assert state.table.record() == record  # looking changes nothing
 
 
@@ -159,7 +159,7 @@ async def test_a_wish_goes_with_who_had_it(settings: Settings) -> None:
 
 
 async def test_a_wish_that_nobody_answers_lapses(settings: Settings) -> None:
-    async with asked(replace(settings, appeal=0.3)) as (first, second, _table):
+    async with asked(replace(settings, takeback_answer_s=0.3)) as (first, second, _table):
         lapsed = await first.until_kind("undo_lapsed")
         asked_at = next(one["at"] for one in first.heard if one.get("what", {}).get("kind") == "undo_asked")
         assert lapsed["at"] - asked_at >= 300
@@ -185,7 +185,7 @@ async def test_one_wish_at_a_time(settings: Settings) -> None:
 
 
 async def test_bots_wait_while_somebody_asks_to_take_back(settings: Settings) -> None:
-    slow = replace(settings, pace=1.0, appeal=2.0)
+    slow = replace(settings, bot_pace_s=1.0, takeback_answer_s=2.0)
     async with running(slow) as server, client_of(server, "Ada") as ada, client_of(server, "Bob") as bob:
         table_id = await ada.make_table("spades", seats=["me", "open", "novice", "novice"])
         await bob.post(f"tables/{table_id}/sit")
@@ -210,7 +210,7 @@ async def test_bots_wait_while_somebody_asks_to_take_back(settings: Settings) ->
 
 def lay(state: TableState, *events: AnyEvent, at: int = 0) -> None:
     for what in events:
-        state.lay(Row(state.seq + 1, at, what))
+        state.apply(Row(state.seq + 1, at, what))
 
 
 def seated(game: str, *people: str, clock: int | None = None) -> TableState:
@@ -236,8 +236,8 @@ def test_the_last_one_to_answer_agrees_by_being_gone() -> None:
     assert state.turn == 1
     lay(state, UndoAsked(0))
     lay(state, TakenOver(2, "clock"))
-    assert state.appeal is not None
-    assert state.appeal.waiting == {1}
+    assert state.takeback_request is not None
+    assert state.takeback_request.waiting == {1}
     gone = play.take_over(state, 1, "absent").events
     assert gone == (TakenOver(1, "absent"), Undone(0, 1, late=False))
     assert seating.leave(state, "ada").events == (TakenOver(0, "left"), UndoLapsed(0))
@@ -246,8 +246,8 @@ def test_the_last_one_to_answer_agrees_by_being_gone() -> None:
 def test_a_wish_lapses_when_its_time_is_up_and_not_before() -> None:
     state = at_ten_down("ada", "bob")
     lay(state, UndoAsked(1, seconds=2.5), at=1000)
-    assert takebacks.lapse(state, 3499).events == ()
-    assert takebacks.lapse(state, 3500).events == (UndoLapsed(1),)
+    assert takebacks.expire(state, 3499).events == ()
+    assert takebacks.expire(state, 3500).events == (UndoLapsed(1),)
 
 
 def test_only_what_something_came_of_is_help() -> None:
@@ -269,9 +269,9 @@ def test_a_pass_that_gave_somebody_the_middle_is_not_taken_back_alone() -> None:
     """In Rook the last pass shows the six cards to the declarer: the auction cannot go on as if it had not."""
     state = seated("rook", "ada", "bob", "cleo", "dan")
     lay(state, Started("m1", dealer=3), Acted(0, "bid 70"), Acted(1, "pass"), Acted(2, "pass"))
-    assert takebacks.way_back(state, 2) == "alone"
+    assert takebacks.takeback_mode(state, 2) == "alone"
     lay(state, Acted(3, "pass"))
-    assert takebacks.way_back(state, 3) == "ask"
+    assert takebacks.takeback_mode(state, 3) == "ask"
 
 
 def test_taking_back_winds_no_clock_up() -> None:

@@ -1,4 +1,4 @@
-"""A person for tests to sit down at the terminal's table: one who says prepared lines, or anything legal."""
+"""Matches in the terminal with a scripted player instead of a person at the keyboard."""
 
 from __future__ import annotations
 
@@ -12,69 +12,77 @@ from overtrick.bots import seat_bot
 from overtrick.terminal.match_screen import MatchScreen
 
 
-class Seated:
-    """A sitting with everything it has printed."""
+class ScriptedMatch:
+    """A match whose player types what ``player`` returns; keeps everything that was printed and every prompt."""
 
     def __init__(
-        self, table: ot.Table, says: Callable[[Seated], str], *, seat: int = 0, pace: float = 0.0, width: int = 100
+        self,
+        table: ot.Table,
+        player: Callable[[ScriptedMatch], str],
+        *,
+        seat: int = 0,
+        pace: float = 0.0,
+        width: int = 100,
     ) -> None:
-        self.paper = StringIO()
-        self.questions: list[str] = []
+        self.output = StringIO()
+        self.prompts: list[str] = []
         bots = {other: seat_bot("novice", f"{other}") for other in range(table.players) if other != seat}
         console = Console(
-            file=self.paper, width=width, force_terminal=pace > 0, color_system=None, legacy_windows=False
+            file=self.output, width=width, force_terminal=pace > 0, color_system=None, legacy_windows=False
         )
-        self.says = says
-        self.sitting = MatchScreen(table, seat, bots, console=console, read=self._read, pace=pace)
+        self.player = player
+        self.screen = MatchScreen(table, seat, bots, console=console, read=self._read, pace=pace)
 
     def _read(self, prompt: str) -> str:
-        self.questions.append(prompt)
-        return self.says(self)
+        self.prompts.append(prompt)
+        return self.player(self)
 
     @property
     def table(self) -> ot.Table:
-        return self.sitting.table
+        return self.screen.table
 
     @property
     def printed(self) -> str:
-        return self.paper.getvalue()
+        return self.output.getvalue()
 
     def play(self) -> ot.Outcome | None:
-        return self.sitting.play()
+        return self.screen.play()
 
 
-def lines(*said: str) -> Callable[[Seated], str]:
-    """Says these lines and then hangs up."""
-    left = iter(said)
+def lines(*typed: str) -> Callable[[ScriptedMatch], str]:
+    """A player who types these lines and then closes the terminal."""
+    left = iter(typed)
 
-    def say(_: Seated) -> str:
+    def type_line(_: ScriptedMatch) -> str:
         for line in left:
             return line
         raise EOFError
 
-    return say
+    return type_line
 
 
-def anything_legal(seated: Seated) -> str:
-    """The first legal action while bidding, the last one otherwise; Enter when there is nothing to decide."""
-    view = seated.sitting.view()
+def any_legal(match: ScriptedMatch) -> str:
+    """A player who takes the first legal call and otherwise the last legal action; Enter if there is none."""
+    view = match.screen.view()
     if not view.legal:
         return ""
     return str(view.legal[0] if view.phase == "bid" else view.legal[-1])
 
 
-def sit_down(name: str, *said: str, players: int = 4, seed: int = 1, dealer: int | None = 3, **options: object) -> str:
-    """What the terminal prints to somebody who says these lines."""
+def play_lines(
+    name: str, *typed: str, players: int = 4, seed: int = 1, dealer: int | None = 3, **options: object
+) -> str:
+    """What the terminal prints to a player who types these lines."""
     table = ot.load(name, **options).table(players, seed=seed, dealer=dealer)  # type: ignore[arg-type]
-    seated = Seated(table, lines(*said))
-    seated.play()
-    return seated.printed
+    match = ScriptedMatch(table, lines(*typed))
+    match.play()
+    return match.printed
 
 
 def answers_for(
     game: ot.Game, players: int, seed: int, choose: Callable[[ot.Table], ot.Action], *, seat: int = 0
 ) -> Iterable[str]:
-    """What a person would type at ``overtrick play --seed``: the same match against the same bots, played ahead."""
+    """The lines to type at ``overtrick play --seed`` for a whole match: the same match, played ahead of time."""
     table = game.table(players, seed=seed)
     bots = {other: seat_bot("novice", f"{seed}/{other}") for other in range(players) if other != seat}
     while table.turn is not None:

@@ -47,10 +47,10 @@ async def open_context(settings: Settings, connections: Connections) -> AsyncIte
     """Open everything, and close it in the other order."""
     async with AsyncExitStack() as doors:
         await asyncio.to_thread(_load_rules)
-        database = await Database.open(settings.database)
+        database = await Database.open(settings.database_url)
         doors.push_async_callback(database.close)
-        key = settings.key or await database.signing_key()
-        passwords = Passwords(rounds=settings.password_rounds, memory=settings.password_memory)
+        key = settings.cookie_key or await database.signing_key()
+        passwords = Passwords(rounds=settings.password_rounds, memory=settings.password_memory_kib)
         writer = LogWriter(database)
         writer.open()
         doors.push_async_callback(writer.close)
@@ -58,13 +58,13 @@ async def open_context(settings: Settings, connections: Connections) -> AsyncIte
         bus = await _open_bus(settings, tables, connections, doors)
         thinker = _open_thinker(settings, bus)
         doors.push_async_callback(thinker.close)
-        driver = Driver(tables, Leases(database, settings.lease, alone=settings.bus is None), thinker, settings)
+        driver = Driver(tables, Leases(database, settings.lease_s, alone=settings.bus_url is None), thinker, settings)
         await driver.open()
         doors.push_async_callback(driver.close)
         lobby = LobbyTimers(tables, settings)
         lobby.open()
         doors.push_async_callback(lobby.close)
-        accounts, rooms = Accounts(database, key, passwords), Rooms(database, tables, settings.words)
+        accounts, rooms = Accounts(database, key, passwords), Rooms(database, tables, settings.contribution_wait_s)
         yield Context(settings, database, accounts, tables, rooms, thinker, driver, connections)
 
 
@@ -74,9 +74,9 @@ def _load_rules() -> None:
 
 
 async def _open_bus(settings: Settings, tables: LiveTables, connections: Connections, doors: AsyncExitStack) -> Bus:
-    if settings.bus is None:
+    if settings.bus_url is None:
         return NoBus()
-    bus = NatsBus(await connect(settings.bus))
+    bus = NatsBus(await connect(settings.bus_url))
     doors.push_async_callback(bus.close)
     sync = TableSync(tables, bus, connections)
     await bus.listen(sync.hear)

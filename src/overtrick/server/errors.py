@@ -1,4 +1,4 @@
-"""What the server refuses, each with a stable code and the status it has over HTTP."""
+"""The errors of the server, each with a stable code and its status over HTTP."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from overtrick.errors import OvertrickError, UnknownGame
 
 
 class Refused(OvertrickError):
-    """Something that cannot be done now."""
+    """The request cannot be carried out now."""
 
     code: ClassVar[str] = "refused"
     status: ClassVar[int] = 409
 
     @property
     def headers(self) -> dict[str, str]:
-        """What HTTP says with it."""
+        """The headers of the HTTP response."""
         return {}
 
 
 class BadRequest(Refused):
-    """A message or a request that is not understood."""
+    """The message or request is not valid."""
 
     code = "bad_request"
     status = 422
 
 
 class Unidentified(Refused):
-    """Asked by nobody: it needs a guest's or an account's cookie."""
+    """The request needs the cookie of a guest or an account."""
 
     code = "who_are_you"
     status = 401
@@ -41,27 +41,27 @@ class WrongPassword(Refused):
 
 
 class NameTaken(Refused):
-    """An account goes by this name, or by one that looks the same."""
+    """An account has this name, or one that looks the same."""
 
     code = "name_taken"
 
 
 class NotAllowed(Refused):
-    """Asked by somebody who may not."""
+    """The person or client may not do this."""
 
     code = "not_allowed"
     status = 403
 
 
 class NotFound(Refused):
-    """There is no such thing."""
+    """There is no table, match, account or page with this name or link."""
 
     code = "not_found"
     status = 404
 
 
 class SeatTaken(Refused):
-    """Somebody sits there, or no seat is left."""
+    """The seat is taken, or no seat is open."""
 
     code = "seat_taken"
 
@@ -73,7 +73,7 @@ class NotYourTurn(Refused):
 
 
 class Stale(Refused):
-    """The table has moved on since what the client saw."""
+    """The cards have changed since the seq that the client saw."""
 
     code = "stale"
 
@@ -87,53 +87,53 @@ class TooMany(Refused):
 
     @classmethod
     def wait(cls, seconds: int) -> TooMany:
-        """Come back in so many seconds."""
-        refused = cls(f"too often: come back in {seconds} seconds")
+        """The error that asks the client to wait for some seconds."""
+        refused = cls(f"too many requests: try again in {seconds} seconds")
         refused.seconds = seconds
         return refused
 
     @property
     def headers(self) -> dict[str, str]:
-        """When to come back."""
+        """The time to wait."""
         return {} if self.seconds is None else {"Retry-After": str(self.seconds)}
 
 
 class TooLarge(Refused):
-    """More bytes than any request of ours has."""
+    """The request has too many bytes."""
 
     code = "too_large"
     status = 413
 
 
 class ForeignOrigin(Refused):
-    """Sent by the page of another site."""
+    """The request comes from a page of another site."""
 
     code = "foreign_origin"
     status = 403
 
 
 class NeedsAccount(Refused):
-    """A guest asked for something that only an account has, such as credits."""
+    """The request needs an account, for example because it is about credits."""
 
     code = "needs_account"
     status = 403
 
 
 class TooFewCredits(Refused):
-    """A stake is not covered."""
+    """A person has too few credits for the stake."""
 
     code = "too_few_credits"
 
 
 class Internal(Refused):
-    """Our own mistake: it is in the server's log, and nothing has changed."""
+    """The server made a mistake. It is in the log of the server, and nothing has changed."""
 
     code = "internal"
     status = 500
 
 
 def status_of(error: OvertrickError) -> int:
-    """The HTTP status for a refusal: the engine's own ones are about what was sent."""
+    """The HTTP status of an error. An error of the engine means that the request is not valid."""
     if isinstance(error, UnknownGame):
         return NotFound.status
     return error.status if isinstance(error, Refused) else BadRequest.status

@@ -21,7 +21,7 @@ from overtrick.server.net.app import create_app
 from overtrick.server.wire.messages import LONGEST_MESSAGE
 
 from .logs import set_up_logs
-from .settings import BotsIn, Settings, database_address
+from .settings import BotsIn, Settings, read_database_url
 
 USUAL_PORT = 8000
 
@@ -139,18 +139,18 @@ def serve(
         raise InvalidOption(f"bots = {bots[:20]!r}: they think in processes, or in workers on the bus")
     trusted = [read_proxy(address) for address in proxies]
     settings = Settings(
-        database=database_address(database),
-        bus=bus,
-        key=os.environ.get("OVERTRICK_KEY"),
-        origins=tuple(origins),
+        database_url=read_database_url(database),
+        bus_url=bus,
+        cookie_key=os.environ.get("OVERTRICK_KEY"),
+        allowed_origins=tuple(origins),
         secure_cookies=https,
         rate_limits=rate_limits,
-        pace=pace,
+        bot_pace_s=pace,
         bots_in=places[bots],
         bot_processes=processes,
-        words=words,
-        absence=absence,
-        lease=lease,
+        contribution_wait_s=words,
+        absence_s=absence,
+        lease_s=lease,
     )
     with listen_near(host) if port is None else listen_at(host, port) as listening:
         name, port, *_ = listening.getsockname()

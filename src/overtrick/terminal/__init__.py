@@ -1,4 +1,4 @@
-"""The table in a terminal: a match against bots, the account of a record, the pages about games.
+"""Overtrick in a terminal: a match against bots, the report on a recorded match, and pages about the games.
 
-Everything a player is shown is drawn from that seat's View.
+Everything a player is shown comes from that seat's View. All texts are in ``messages``.
 """

@@ -1,4 +1,4 @@
-"""Pages about games: the list of them, and a game's rule book with its options."""
+"""Pages about games: the list of games, the rule book of a game, and its options."""
 
 from __future__ import annotations
 
@@ -9,26 +9,28 @@ from rich.text import Text
 
 from overtrick.game import Game, write_value
 
-from .sheets import heading, ruled_sheet
+from . import messages
+from .sheets import heading, new_sheet
 
 
 def games_page(games: Mapping[str, Game]) -> RenderableType:
-    """A line a game."""
-    page = ruled_sheet()
-    page.add_column("name", style="bold cyan", no_wrap=True)
-    page.add_column("game", no_wrap=True)
-    page.add_column("players", justify="center", no_wrap=True)
-    page.add_column("minutes", justify="right", no_wrap=True)
-    page.add_column("what it is about")
-    for name, game in games.items():
-        page.add_row(name, game.title, game.players_text, str(game.minutes), game.summary)
-    return page
+    """The list of games, one per line."""
+    sheet = new_sheet()
+    name, title, players, minutes, summary = messages.GAMES_COLUMNS
+    sheet.add_column(name, style="bold cyan", no_wrap=True)
+    sheet.add_column(title, no_wrap=True)
+    sheet.add_column(players, justify="center", no_wrap=True)
+    sheet.add_column(minutes, justify="right", no_wrap=True)
+    sheet.add_column(summary)
+    for game in games.values():
+        sheet.add_row(game.name, game.title, game.players_text, str(game.minutes), game.summary)
+    return sheet
 
 
 def rule_book(game: Game) -> RenderableType:
-    """The short rule book, a paragraph at a time."""
+    """The rule book of a game with its chosen options."""
     first, *rest = [" ".join(paragraph.split()) for paragraph in game.book.split("\n\n")] or [""]
-    head = heading(game.title, f"{game.players_text} players, about {game.minutes} minutes")
+    head = heading(game.title, messages.GAME_FACTS.format(players=game.players_text, minutes=game.minutes))
     lines: list[RenderableType] = [head, "", Text(first, style="bold")]
     for paragraph in rest:
         lines += ["", Text(paragraph)]
@@ -36,30 +38,25 @@ def rule_book(game: Game) -> RenderableType:
 
 
 def options_page(game: Game) -> RenderableType:
-    """Every option with its value, its default, the values it may have, and its meaning."""
+    """Every option with its default, its allowed values and its meaning, and its value where any is not the default."""
     if not game.options:
-        return Text(f"{game.title} has no options.")
+        return Text(messages.NO_OPTIONS.format(game=game.title))
     changed = any(game.values[name] != option.default for name, option in game.options.items())
-    page = ruled_sheet()
-    page.add_column("option", style="cyan", no_wrap=True)
+    sheet = new_sheet()
+    name, value, default, allowed, meaning = messages.OPTION_COLUMNS
+    sheet.add_column(name, style="cyan", no_wrap=True)
     if changed:
-        page.add_column("value")
-    page.add_column("default")
-    page.add_column("may be")
-    page.add_column("meaning")
+        sheet.add_column(value)
+    for column in (default, allowed, meaning):
+        sheet.add_column(column)
     for option in game.options.values():
-        value = game.values[option.name]
-        chosen = Text(write_value(value), style="" if value == option.default else "bold yellow")
-        page.add_row(
-            flag(option.name),
-            *([chosen] if changed else []),
+        chosen = game.values[option.name]
+        shown = Text(write_value(chosen), style="" if chosen == option.default else "bold yellow")
+        sheet.add_row(
+            f"--{option.name.replace('_', '-')}",
+            *([shown] if changed else []),
             write_value(option.default),
             option.allowed,
             option.help,
         )
-    return page
-
-
-def flag(name: str) -> str:
-    """An option as the command line has it."""
-    return f"--{name.replace('_', '-')}"
+    return sheet

@@ -1,4 +1,4 @@
-"""The account of a recorded match for programs: values that JSON has, cards and actions in their canonical text."""
+"""A recorded match as JSON values, with cards and actions in their canonical text."""
 
 from __future__ import annotations
 
@@ -10,36 +10,36 @@ from .replay import ReplayedDeal, ReplayedTrick, replay_deals
 
 
 def match_json(table: Table, deal: int | None = None) -> dict[str, object]:
-    """The match, or with ``deal`` only that deal of it."""
+    """The match, with all its deals or only the one with this number."""
     return {
         "game": table.game.name,
         "options": dict(table.game.values),
         "players": table.players,
         "draw": None if table.draw is None else _texts(table.draw),
         "entered": list(table.entered),
-        "deals": [_deal(deal_replay) for deal_replay in replay_deals(table, deal)],
+        "deals": [_deal(each) for each in replay_deals(table, deal)],
         "scores": list(table.scores),
         "turn": table.turn,
         "outcome": None if table.outcome is None else _outcome(table.outcome),
     }
 
 
-def _deal(deal_replay: ReplayedDeal) -> dict[str, object]:
-    turned = deal_replay.dealt.turned
+def _deal(deal: ReplayedDeal) -> dict[str, object]:
+    turned = deal.dealt.turned
     return {
-        "number": deal_replay.number,
-        "dealer": deal_replay.dealer,
-        "hands": [_texts(hand) for hand in deal_replay.dealt.hands],
-        "middle": _texts(deal_replay.dealt.middle),
+        "number": deal.number,
+        "dealer": deal.dealer,
+        "hands": [_texts(hand) for hand in deal.dealt.hands],
+        "middle": _texts(deal.dealt.middle),
         "turned": None if turned is None else str(turned),
-        "trump": None if deal_replay.trump is None else str(deal_replay.trump),
-        "calls": [{"seat": seat, "call": str(call)} for seat, call in deal_replay.calls],
-        "declarer": deal_replay.declarer,
-        "discards": _texts(deal_replay.discards),
-        "tricks": [_trick(trick) for trick in deal_replay.tricks],
-        "result": None if deal_replay.result is None else _result(deal_replay.result),
-        "scores": list(deal_replay.scores),
-        "bags": list(deal_replay.bags),
+        "trump": None if deal.trump is None else str(deal.trump),
+        "calls": [{"seat": seat, "call": str(call)} for seat, call in deal.calls],
+        "declarer": deal.declarer,
+        "discards": _texts(deal.discards),
+        "tricks": [_trick(trick) for trick in deal.tricks],
+        "result": None if deal.result is None else _result(deal.result),
+        "scores": list(deal.scores),
+        "bags": list(deal.bags),
     }
 
 

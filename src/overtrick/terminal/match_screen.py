@@ -1,4 +1,4 @@
-"""A person sits down with bots and plays a match to its end, or as far as they like."""
+"""A match against bots on the terminal: draws the table, asks for actions and obeys commands."""
 
 from __future__ import annotations
 
@@ -12,35 +12,31 @@ from rich.text import Text
 
 from overtrick.bots import Bot
 from overtrick.errors import OvertrickError
-from overtrick.table import Outcome, Table
+from overtrick.table import Outcome, Phase, Table
 from overtrick.view import View
 
+from . import messages
 from .card_text import card_text
 from .game_info import rule_book
-from .prompts import answers, legal_list, question
+from .messages import fill
+from .prompts import example_action, legal_actions, prompt, read_answer
 from .score_sheet import deal_sheet, outcome_sheet, score_sheet
 from .seat_names import SeatNames
 from .table_view import draw_table
 
-WIDEST = 92
-
-COMMANDS = (
-    ("?", "what is legal now, and this list"),
-    ("Enter", "look at the table again"),
-    ("undo", "take your last decision back"),
-    ("score", "the score sheet"),
-    ("rules", "the rules of this game"),
-    ("save FILE", "write the match down as a record"),
-    ("quit", "leave the table"),
-)
+MAX_WIDTH = 92
 
 
-class Left(Exception):
+class PlayerLeft(Exception):
     """The person has left the table."""
 
 
 class MatchScreen:
-    """One match in the terminal. ``read`` asks for a line; with a pace bots take their time and the table stays put."""
+    """One match on the terminal.
+
+    ``read`` prints a prompt and returns a line. With a ``pace`` (in seconds) the bots pause after each action and the
+    table is drawn in place; without one everything is printed line after line.
+    """
 
     def __init__(
         self,
@@ -59,68 +55,70 @@ class MatchScreen:
         self.read = read
         self.pace = pace
         self.rules = table.game.rules(table.players)
-        self.seating = SeatNames.of_player(self.rules.seats, seat)
-        self._again = True  # the picture is to be drawn before the next question
+        self.names = SeatNames.for_player(self.rules.seats, seat)
+        self._redraw = True  # draw the table before the next prompt
+        self._hint_given = False
 
     def play(self) -> Outcome | None:
-        """Play until the match is over; None if the person left before."""
+        """Play until the match is over; None if the person left early."""
         try:
-            self._open()
+            self._show_draw()
             while True:
                 if self.table.turn is None:
-                    self._close()
+                    self._show_outcome()
                 elif self.table.turn == self.seat:
-                    self._decide()
+                    self._let_person_act()
                 else:
-                    self._watch()
-        except (EOFError, KeyboardInterrupt, Left):
-            self._take_leave()
+                    self._let_bot_act()
+        except (EOFError, KeyboardInterrupt, PlayerLeft):
+            self._say_goodbye()
         return self.table.outcome
 
     def view(self) -> View:
-        """All that is ever shown comes from here."""
+        """The view of the person's seat. Nothing else is ever shown."""
         return self.table.view(self.seat)
 
     # The course of a match
 
-    def _open(self) -> None:
+    def _show_draw(self) -> None:
         view = self.view()
         if view.draw is None:
             return
-        drawn = [
-            Text(f"{self.seating.name(seat)} ").append_text(card_text(card)) for seat, card in enumerate(view.draw)
-        ]
-        self._print(Text("The draw for the first deal: ").append_text(Text("  ").join(drawn)))
-        deals = "deal" if view.dealer == self.seat else "deals"
-        self._print(f"{self.seating.verb(view.dealer, 'draw')} the highest card and {deals} first.\n")
+        drawn = [Text(f"{self.names.name(seat)} ").append_text(card_text(card)) for seat, card in enumerate(view.draw)]
+        self._print(fill(messages.DRAW, cards=Text("  ").join(drawn)))
+        self._print(self.names.sentence(view.dealer, messages.DRAW_AND_DEAL) + "\n")
         self._pause()
 
-    def _watch(self) -> None:
-        """A bot acts, on its own view."""
+    def _let_bot_act(self) -> None:
+        """Let the bot whose turn it is act, on its own view."""
         before = self.view()
         seat = self.table.turn
         assert seat is not None
         self.table.push(self.bots[seat].act(self.table.view(seat)))
-        self._follow(before)
+        self._show_change(before)
 
-    def _decide(self) -> None:
-        """Ask the person until there is an action to carry out."""
+    def _let_person_act(self) -> None:
+        """Ask the person once: for an action, or for a command."""
         view = self.view()
-        if self._again:
+        if self._redraw:
             self._draw(view)
-            self._again = False
-        self._print(question(view))
+            self._redraw = False
+        self._print(prompt(view))
+        if not self._hint_given:
+            self._print(Text(messages.FIRST_HINT.format(example=example_action(view)), style="dim"))
+            self._hint_given = True
         text = self._ask()
-        if self._command(text):
+        if self._run_command(text):
             return
         if not text:
             if len(view.legal) != 1:
-                self._again = True
+                self._redraw = True
                 return
             text = str(view.legal[0])
-        self._carry_out(answers(text, view), view)
+        self._carry_out(read_answer(text, view), view)
 
     def _carry_out(self, actions: list[str], before: View) -> None:
+        """Carry out all of these actions, or none if one of them is refused."""
         pushed = 0
         try:
             for action in actions:
@@ -129,59 +127,59 @@ class MatchScreen:
         except OvertrickError as error:
             for _ in range(pushed):
                 self.table.pop()
-            self._print(Text(_sentence(error), style="red"))
+            self._print_error(_as_sentence(error))
             return
-        self._again = True
-        self._follow(before)
+        self._redraw = True
+        self._show_change(before)
 
-    def _follow(self, before: View) -> None:
-        """Show what has come of an action."""
+    def _show_change(self, before: View) -> None:
+        """Show what an action has changed."""
         after = self.view()
         if len(after.deals) > len(before.deals):
-            self._deal_over(before, after)
+            self._show_deal_result(before, after)
         elif self.pace:
-            won = sum(after.tricks_won) > sum(before.tricks_won)
-            self._draw(after, resting=won)
-            time.sleep(self.pace * (2 if won else 1))
+            trick_over = sum(after.tricks_won) > sum(before.tricks_won)
+            self._draw(after, trick_over=trick_over)
+            time.sleep(self.pace * (2 if trick_over else 1))
 
-    def _deal_over(self, before: View, after: View) -> None:
+    def _show_deal_result(self, before: View, after: View) -> None:
         result = after.deals[-1]
         if self.pace:
             self.console.clear()
-        self._print(_headline(f"Deal {len(after.deals)} is over"))
+        self._print(_headline(messages.DEAL_OVER.format(number=len(after.deals))))
         if any(result.tricks):
-            took = [now - then for now, then in zip(result.tricks, before.tricks_won, strict=True)]
+            winner = next(seat for seat, won in enumerate(result.tricks) if won > before.tricks_won[seat])
             cards = [
-                Text(f"{self.seating.name(seat)} ").append_text(card_text(card, "ink"))
+                Text(f"{self.names.name(seat)} ").append_text(card_text(card, "inline"))
                 for seat, card in after.last_trick
             ]
-            winner = self.seating.verb(took.index(max(took)), "win")
-            self._print(Text.assemble("Last trick: ", Text(", ").join(cards), f": {winner}"))
-        self._print(Group("", deal_sheet(self.rules, self.seating, after.deals, after.bags), ""))
+            won = self.names.sentence(winner, messages.WIN_TRICK)
+            self._print(fill(messages.LAST_TRICK + messages.LAST_TRICK_WON, cards=Text(", ").join(cards), winner=won))
+        self._print(Group("", deal_sheet(self.rules, self.names, after.deals, after.bags), ""))
         if after.outcome is None:
             self._pause()
 
-    def _close(self) -> None:
+    def _show_outcome(self) -> None:
         view = self.view()
         assert view.outcome is not None
-        self._print(_headline("The match is over"))
-        self._print(Group(outcome_sheet(self.rules, self.seating, view.outcome, view.deals), ""))
-        self._print(Text("Enter leaves the table; score, save FILE and undo still work.", style="dim"))
+        self._print(_headline(messages.MATCH_OVER))
+        self._print(Group(outcome_sheet(self.rules, self.names, view.outcome, view.deals), ""))
+        self._print(Text(messages.AFTER_MATCH, style="dim"))
         while self.table.turn is None:
-            if not self._command(self._ask()):
-                raise Left
+            if not self._run_command(self._ask()):
+                raise PlayerLeft
 
-    def _take_leave(self) -> None:
+    def _say_goodbye(self) -> None:
         view = self.view()
         if view.outcome is None:
-            self._print(f"\nYou leave the table in deal {view.deal_number}. Thank you for the game.")
+            self._print(messages.LEFT.format(number=view.deal_number))
         else:
-            self._print("\nThank you for the game.")
+            self._print(messages.THANKS)
 
     # Commands
 
-    def _command(self, text: str) -> bool:
-        """Carry out a command of the terminal, if it is one."""
+    def _run_command(self, text: str) -> bool:
+        """Run a command; False if the text is not one."""
         word, _, rest = text.partition(" ")
         match word.casefold():
             case "?" | "help":
@@ -189,14 +187,14 @@ class MatchScreen:
             case "undo":
                 self._undo()
             case "score":
-                self._print(Group("", score_sheet(self.rules, self.seating, self.view().deals), ""))
+                self._print(Group("", score_sheet(self.rules, self.names, self.view().deals), ""))
             case "rules":
                 self._print(Group("", rule_book(self.table.game), ""))
             case "save":
                 self._save(rest.strip())
             case "quit" | "exit":
-                if self.table.outcome is not None or self._ask("Leave the table? y/n ").casefold() in ("y", "yes"):
-                    raise Left
+                if self.table.outcome is not None or self._ask(messages.LEAVE_PROMPT).casefold() in messages.YES:
+                    raise PlayerLeft
             case _:
                 return False
         return True
@@ -204,71 +202,82 @@ class MatchScreen:
     def _help(self) -> None:
         view = self.view()
         if view.legal:
-            self._print(Text("Legal now:", style="bold"))
-            self._print(legal_list(view, self._width))
-        self._print(Text("You can also say:", style="bold"))
-        for word, meaning in COMMANDS:
-            self._print(Text(f"  {word:<10}").append(meaning, style="dim"))
+            self._print(Text(messages.LEGAL_NOW, style="bold"))
+            self._print(legal_actions(view, self._width))
+            full = str(example_action(view))
+            short = full.partition(" ")[2]
+            if short:
+                self._print(Text(messages.SHORT_FORM.format(short=short, full=full), style="dim"))
+            if view.phase is Phase.DISCARD:
+                cards = [str(card) for card in view.hand[:2]]
+                self._print(Text(messages.SEVERAL_DISCARDS.format(short=" ".join(cards)), style="dim"))
+        self._print(Text(messages.COMMANDS_HEADING, style="bold"))
+        for word, meaning in messages.COMMANDS:
+            self._print(Text(f"  {word:<11}").append(meaning, style="dim"))
 
     def _undo(self) -> None:
-        """Back to the person's last decision, over what the bots did since."""
+        """Go back to the person's last decision, taking back what the bots did since."""
         if all(actor != self.seat for actor, _ in self.table.history):
-            self._print(Text("There is nothing to take back: you have decided nothing yet.", style="red"))
+            self._print_error(messages.NOTHING_TO_UNDO)
             return
         actor = None
         while actor != self.seat:
             actor, _ = self.table.history[-1]
             self.table.pop()
-        self._again = True
+        self._redraw = True
 
     def _save(self, name: str) -> None:
+        """Save the record; a file that is not a record is never overwritten."""
         if not name:
-            self._print(Text("Name a file: save match.txt", style="red"))
+            self._print_error(messages.SAVE_WHERE)
             return
         path = Path(name).expanduser()
         try:
             if path.exists() and not path.read_text(encoding="utf-8", errors="replace").startswith("[Overtrick "):
-                self._print(Text(f"{name} is there already and is no record: name another file.", style="red"))
+                self._print_error(messages.SAVE_EXISTS.format(file=name))
                 return
             path.write_text(self.table.record(), encoding="utf-8")
         except OSError as error:
-            self._print(Text(f"{name} could not be written: {error.strerror or error}.", style="red"))
+            self._print_error(messages.SAVE_FAILED.format(file=name, reason=error.strerror or error))
             return
-        self._print(f"Saved. Read it with: overtrick show {name}")
+        self._print(messages.SAVED.format(file=name))
 
-    # The terminal
+    # Printing and reading
 
     @property
     def _width(self) -> int:
-        return min(self.console.width, WIDEST)
+        return min(self.console.width, MAX_WIDTH)
 
     def _print(self, what: RenderableType) -> None:
         self.console.print(what, width=self._width, highlight=False, markup=False)
 
-    def _draw(self, view: View, *, resting: bool = False) -> None:
-        picture = Group(draw_table(view, self.seating, self._width, resting=resting), "")
-        with self.console:  # one write: the old picture goes as the new one comes
+    def _print_error(self, sentence: str) -> None:
+        self._print(Text(sentence, style="red"))
+
+    def _draw(self, view: View, *, trick_over: bool = False) -> None:
+        picture = Group(draw_table(view, self.names, self._width, trick_over=trick_over), "")
+        with self.console:  # one write, so that the screen does not flicker
             if self.pace:
                 self.console.clear()
             self._print(picture)
 
-    def _ask(self, prompt: str = "> ") -> str:
-        return self.read(prompt).strip()
+    def _ask(self, prompt_text: str = messages.INPUT_PROMPT) -> str:
+        return self.read(prompt_text).strip()
 
     def _pause(self) -> None:
-        """Let the person look, unless nobody does."""
+        """Wait for Enter, if the bots have a pace; commands work here too."""
         if not self.pace:
             return
-        turn = self.table.history
-        while self._command(self._ask("Enter goes on ")):
-            if self.table.history != turn:
+        history = self.table.history
+        while self._run_command(self._ask(messages.CONTINUE_PROMPT)):
+            if self.table.history != history:  # an undo: go back to the table
                 return
 
 
-def _headline(words: str) -> RenderableType:
-    return Rule(Text(words, style="bold"), style="green", align="left")
+def _headline(text: str) -> RenderableType:
+    return Rule(Text(text, style="bold"), style="green", align="left")
 
 
-def _sentence(error: OvertrickError) -> str:
-    words = str(error)
-    return words[0].upper() + words[1:] + "."
+def _as_sentence(error: OvertrickError) -> str:
+    text = str(error)
+    return text[0].upper() + text[1:] + "."

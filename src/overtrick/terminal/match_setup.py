@@ -1,4 +1,4 @@
-"""Brings a person to a table: which game, which seat, which bots, and how the terminal is read."""
+"""Sets up a match in the terminal: the game, the seat, the bots, and how input is read."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from collections.abc import Callable
 from rich.console import Console
 
 from overtrick.bots import check_kind, get_ready, seat_bot
+from overtrick.errors import InvalidOption
 from overtrick.game import Game
 from overtrick.games import games
 from overtrick.table import Outcome
 
+from . import messages
 from .match_screen import MatchScreen
 from .menu import choose_game, choose_players, usual_players
 
@@ -26,38 +28,40 @@ def start_match(
     bots: str = "club",
     pace: float = 0.0,
 ) -> Outcome | None:
-    """Seat a person and bots, and see the match through; None if the person left.
+    """Play a match against bots and return its outcome; None if the person left early.
 
-    Where no person is watching, because lines are piped in or out, bots do not take their time.
+    Without a game the person chooses one from a menu. Bots do not pause when input or output is piped.
     """
     check_kind(bots)
     console = Console()
-    watched = console.is_terminal and sys.stdin.isatty()
-    read = _reader(watched)
+    interactive = console.is_terminal and sys.stdin.isatty()
+    read = _reader(interactive)
     try:
         if game is None:
             game = choose_game(games(), console, read)
             players = choose_players(game, console, read) if players is None else players
     except (EOFError, KeyboardInterrupt):
-        console.print("\nAnother time, then.")
+        console.print(messages.GOODBYE)
         return None
     table = game.table(usual_players(game) if players is None else players, seed=seed)
-    table.view(seat)  # refuses a seat that is not there
-    with console.status("The bots sit down (the very first time they take half a minute) ..."):
+    if not 0 <= seat < table.players:
+        last = table.players - 1
+        raise InvalidOption(messages.NO_SUCH_SEAT.format(seat=seat, game=game.title, players=table.players, last=last))
+    with console.status(messages.PREPARING_BOTS):
         get_ready(bots, game, table.players)
-    company = {
+    opponents = {
         other: seat_bot(bots, None if seed is None else f"{seed}/{other}")
         for other in range(table.players)
         if other != seat
     }
-    return MatchScreen(table, seat, company, console=console, read=read, pace=pace if watched else 0.0).play()
+    return MatchScreen(table, seat, opponents, console=console, read=read, pace=pace if interactive else 0.0).play()
 
 
-def _reader(watched: bool) -> Callable[[str], str]:
-    """How a line is asked for: with editing where somebody types, else repeated, so that a log can be read."""
-    if watched:
+def _reader(interactive: bool) -> Callable[[str], str]:
+    """The function that asks for a line. Piped input is echoed, so that the output reads like a session."""
+    if interactive:
         with contextlib.suppress(ImportError):
-            import readline  # noqa: F401, PLC0415 -- input() has cursor keys and a history once it is loaded
+            import readline  # noqa: F401, PLC0415 -- gives input() cursor keys and a history
         return input
 
     def read(prompt: str) -> str:

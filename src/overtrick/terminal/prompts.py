@@ -1,70 +1,72 @@
-"""What the person is asked, what would be legal, and how an answer is read."""
+"""Prompts: what the person is asked, which actions are legal, and how an answer becomes actions."""
 
 from __future__ import annotations
 
 from rich.text import Text
 
 from overtrick.actions import Action, Bid, Check, Discard, NameTrump, Pass, Play
-from overtrick.rules import PointAuction, SuitAuction
+from overtrick.rules import SuitAuction
 from overtrick.table import Phase
 from overtrick.view import View
 
-from .card_text import call_text, card_text, pack, sorted_by_suit, suit_text
-from .wording import counted, listed, ranges
+from . import messages
+from .card_text import call_text, card_text, sorted_by_suit, suit_text, wrap_pieces
+from .messages import fill
 
 
-def question(view: View) -> Text:
-    """The question to the seat whose turn it is, in a line."""
+def prompt(view: View) -> Text:
+    """The prompt for the seat whose turn it is, on one line."""
     if len(view.legal) == 1:
-        return Text.assemble(("Only ", "bold"), _as_said(view.legal[0]), " is legal: Enter will do.")
+        return fill(messages.ONLY_ONE, action=_action_text(view.legal[0]))
     match view.phase:
         case Phase.BID:
-            return _ask_bid(view)
+            text = messages.BID_PROMPT.format(choices=messages.one_of(_bid_choices(view)))
+            return Text(text, style="bold")
         case Phase.DISCARD:
-            assert view.seat is not None
-            rules = view.game.rules(view.players)
-            more = rules.deal.middle - sum(isinstance(action, Discard) for _, action in view.history)
-            return Text(f"Lay away {counted(more, 'more card' if more < rules.deal.middle else 'card')}:", style="bold")
+            middle = view.game.rules(view.players).deal.middle
+            left = middle - sum(isinstance(action, Discard) for _, action in view.history)
+            cards = messages.cards(left, more=left < middle)
+            return Text(messages.DISCARD_PROMPT.format(cards=cards), style="bold")
         case Phase.TRUMP:
             suits = [action.suit.name for action in view.legal if isinstance(action, NameTrump)]
-            return Text(f"Name trump, {listed(suits, 'or')}:", style="bold")
+            return Text(messages.TRUMP_PROMPT.format(suits=messages.one_of(suits)), style="bold")
         case _:
-            return _ask_card(view)
+            return _card_prompt(view)
 
 
-def _ask_bid(view: View) -> Text:
+def _bid_choices(view: View) -> list[str]:
+    """The legal calls in words."""
     rules = view.game.rules(view.players)
     bids = [action for action in view.legal if isinstance(action, Bid)]
-    words: list[str] = []
+    choices: list[str] = []
     if isinstance(rules.auction, SuitAuction):
-        standing = [call for _, call in view.history if isinstance(call, Bid)]
-        if bids:
-            above = f"above {call_text(standing[-1])}" if standing else f"such as {bids[0].amount + 3}H"
-            words.append(f"tricks and a suit {above}")
+        earlier = [call for _, call in view.history if isinstance(call, Bid)]
+        if bids and earlier:
+            choices.append(messages.BID_ABOVE.format(bid=call_text(earlier[-1])))
+        elif bids:
+            choices.append(messages.BID_EXAMPLE.format(bid=f"{bids[0].amount + 3}H"))
     else:
-        step = rules.auction.step if isinstance(rules.auction, PointAuction) else 1
-        words += ["nello"] * any(bid.nello for bid in bids)
+        choices += [str(bid) for bid in bids if bid.nello]
         numbers = [bid.amount for bid in bids if not bid.nello]
         if numbers:
-            words.append(ranges(numbers, step) + (f" in steps of {step}" if step > 1 and len(numbers) > 2 else ""))
-    words += [str(action) for action in view.legal if isinstance(action, Pass | Check)]
-    return Text(f"Your bid, {listed(words, 'or')}:", style="bold")
+            text = messages.one_of_numbers(numbers, rules.bid_step)
+            in_steps = rules.bid_step > 1 and len(numbers) > 2
+            choices.append(messages.BID_STEPS.format(numbers=text, step=rules.bid_step) if in_steps else text)
+    return choices + [str(action) for action in view.legal if isinstance(action, Pass | Check)]
 
 
-def _ask_card(view: View) -> Text:
+def _card_prompt(view: View) -> Text:
     if not view.trick:
-        return Text("Your lead:", style="bold")
+        return Text(messages.LEAD_PROMPT, style="bold")
     led = view.trick[0][1].suit or view.trump
     assert view.seat is not None
     held = len({*view.hand, *view.faceup[view.seat]})
-    if led is None:
-        return Text("Your card:", style="bold")
-    if len(view.legal) < held:
-        return Text.assemble(("Follow ", "bold"), suit_text(led), (":", "bold"))
-    return Text("Your card:", style="bold")
+    if led is not None and len(view.legal) < held:
+        return fill(messages.FOLLOW_PROMPT, "bold", suit=suit_text(led))
+    return Text(messages.CARD_PROMPT, style="bold")
 
 
-def _as_said(action: Action) -> Text:
+def _action_text(action: Action) -> Text:
     match action:
         case Play(card=card):
             return card_text(card)
@@ -76,7 +78,7 @@ def _as_said(action: Action) -> Text:
             return Text(str(action), style="bold")
 
 
-def legal_list(view: View, width: int) -> Text:
+def legal_actions(view: View, width: int) -> Text:
     """Every legal action as it can be typed."""
     cards = [action.card for action in view.legal if isinstance(action, Play | Discard) and action.card is not None]
     if cards:
@@ -85,11 +87,16 @@ def legal_list(view: View, width: int) -> Text:
         pieces = [Text(f"{verb} {card}") for group in sorted_by_suit(set(cards), deck) for card in group]
     else:
         pieces = [Text(str(action)) for action in view.legal]
-    return pack(pieces, width)
+    return wrap_pieces(pieces, width)
 
 
-def answers(text: str, view: View) -> list[str]:
-    """An answer as actions: while discarding, cards alone will do, several at once; for trump, the colour alone."""
+def example_action(view: View) -> Action:
+    """A legal action to show how one is typed: the lowest bid, or the first action."""
+    return next((action for action in view.legal if isinstance(action, Bid) and not action.nello), view.legal[0])
+
+
+def read_answer(text: str, view: View) -> list[str]:
+    """An answer as actions: several cards are several discards, and a colour alone names trump."""
     words = text.split()
     if view.phase is Phase.DISCARD:
         cards = words[1:] if words[0].casefold() == "discard" else words

@@ -1,4 +1,4 @@
-"""A recorded match played again, deal by deal, to see what the record does not spell out: trump, winners, scores."""
+"""Replays a recorded match deal by deal, to find what the record does not state: trump, winners of tricks, scores."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from overtrick.table import DealResult, Table
 
 @dataclass(frozen=True)
 class ReplayedTrick:
-    """The cards of a trick in the order played; no winner while it is not full."""
+    """The cards of a trick in the order played; ``winner`` is None while it is not complete."""
 
     plays: tuple[tuple[int, Card], ...]
     winner: int | None
@@ -22,7 +22,7 @@ class ReplayedTrick:
 
 @dataclass
 class ReplayedDeal:
-    """What happened in one deal; no result while it is not finished."""
+    """Everything that happened in one deal; ``result`` is None while it is not finished."""
 
     number: int
     dealer: int
@@ -38,7 +38,7 @@ class ReplayedDeal:
 
 
 def replay(table: Table) -> Iterator[ReplayedDeal]:
-    """Every deal of a match, told as it is played again."""
+    """Every deal of a match."""
     again = table.game.table(
         table.players,
         dealer=None if table.draw is not None else table.first_dealer,
@@ -46,45 +46,26 @@ def replay(table: Table) -> Iterator[ReplayedDeal]:
         entered=table.entered,
         deals=table.dealt,
     )
-    deal_replay = _begin(again)
+    deal = _new_deal(again)
     for seat, action in table.history:
-        before = again.tricks_won
-        trick = again.trick
-        again.push(action)
-        over = len(again.deals) == deal_replay.number
-        if isinstance(action, Play):
-            now = again.deals[-1].tricks if over else again.tricks_won
-            took = [later - earlier for later, earlier in zip(now, before, strict=True)]
-            winner = took.index(1) if any(took) else None
-            if trick:
-                deal_replay.tricks.pop()
-            deal_replay.tricks.append(ReplayedTrick((*trick, (seat, action.card)), winner))
-        elif isinstance(action, Discard):
-            deal_replay.discards += [] if action.card is None else [action.card]
-        elif not isinstance(action, NameTrump):
-            deal_replay.calls.append((seat, action))
-        if over:
-            deal_replay.result = again.deals[-1]
-        else:
-            deal_replay.trump, deal_replay.declarer = again.trump, again.declarer
-        deal_replay.scores, deal_replay.bags = again.scores, again.bags
-        if over:
-            yield deal_replay
+        _replay_action(again, deal, seat, action)
+        if deal.result is not None:
+            yield deal
             if again.outcome is None:
-                deal_replay = _begin(again)
-    if deal_replay.result is None:
-        yield deal_replay
+                deal = _new_deal(again)
+    if deal.result is None:
+        yield deal
 
 
-def replay_deals(table: Table, deal: int | None) -> Iterator[ReplayedDeal]:
-    """Every deal, or the one that is asked for."""
-    if deal is not None and not 1 <= deal <= table.deal_number:
-        there_are = "one deal" if table.deal_number == 1 else f"deals 1 to {table.deal_number}"
-        raise InvalidOption(f"deal {deal}: this record has {there_are}")
-    return (deal_replay for deal_replay in replay(table) if deal is None or deal_replay.number == deal)
+def replay_deals(table: Table, number: int | None) -> Iterator[ReplayedDeal]:
+    """Every deal, or only the one with this number. Raises InvalidOption if there is none."""
+    if number is not None and not 1 <= number <= table.deal_number:
+        numbers = "one deal" if table.deal_number == 1 else f"deals 1 to {table.deal_number}"
+        raise InvalidOption(f"deal {number}: this record has {numbers}")
+    return (deal for deal in replay(table) if number is None or deal.number == number)
 
 
-def _begin(table: Table) -> ReplayedDeal:
+def _new_deal(table: Table) -> ReplayedDeal:
     return ReplayedDeal(
         number=table.deal_number,
         dealer=table.dealer,
@@ -93,3 +74,25 @@ def _begin(table: Table) -> ReplayedDeal:
         scores=table.scores,
         bags=table.bags,
     )
+
+
+def _replay_action(table: Table, deal: ReplayedDeal, seat: int, action: Action) -> None:
+    """Carry out an action at the table, and note what it did in the deal."""
+    won_before, trick = table.tricks_won, table.trick
+    table.push(action)
+    is_over = len(table.deals) == deal.number
+    if isinstance(action, Play):
+        won = table.deals[-1].tricks if is_over else table.tricks_won
+        winner = next((each for each, tricks in enumerate(won) if tricks > won_before[each]), None)
+        if trick:
+            deal.tricks.pop()
+        deal.tricks.append(ReplayedTrick((*trick, (seat, action.card)), winner))
+    elif isinstance(action, Discard):
+        deal.discards += [] if action.card is None else [action.card]
+    elif not isinstance(action, NameTrump):
+        deal.calls.append((seat, action))
+    if is_over:
+        deal.result = table.deals[-1]
+    else:
+        deal.trump, deal.declarer = table.trump, table.declarer
+    deal.scores, deal.bags = table.scores, table.bags

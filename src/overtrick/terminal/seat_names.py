@@ -1,4 +1,4 @@
-"""Who sits where: names for seats and sides, as one seat or a reader of records would say them."""
+"""Names for seats and sides, from a player's point of view or for the reader of a record."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ from dataclasses import dataclass
 
 from overtrick.rules import Seats
 
-_COMPANY = ("Ada", "Ben", "Cleo", "Dov", "Eva", "Finn", "Gia", "Hugo")
+from . import messages
 
 
 @dataclass(frozen=True)
 class SeatNames:
-    """Names a seat; ``own`` is the seat of the person who is told, None for a reader.
+    """A name for each seat. ``own`` is the seat of the person who is reading, None for the reader of a record.
 
-    >>> seating = SeatNames.of_player(Seats(4, teams=2), own=0)
-    >>> seating.name(1), seating.side_name(0), seating.verb(0, "lead"), seating.verb(1, "lead")
-    ('Ben', 'You and Cleo', 'You lead', 'Ben leads')
+    >>> names = SeatNames.for_player(Seats(4, teams=2), own=0)
+    >>> names.name(1), names.side_name(0)
+    ('Ben', 'You and Cleo')
+    >>> names.sentence(0, messages.WIN_TRICK), names.sentence(1, messages.WIN_TRICK)
+    ('you win', 'Ben wins')
     """
 
     names: tuple[str, ...]
@@ -23,44 +25,46 @@ class SeatNames:
     own: int | None = None
 
     @classmethod
-    def of_player(cls, seats: Seats, own: int) -> SeatNames:
-        """A person among bots, who have names of their own."""
-        return cls(tuple("You" if seat == own else _COMPANY[seat] for seat in range(seats.players)), seats, own)
+    def for_player(cls, seats: Seats, own: int) -> SeatNames:
+        """A person among bots, which have first names."""
+        names = (messages.YOU if seat == own else messages.BOT_NAMES[seat] for seat in range(seats.players))
+        return cls(tuple(names), seats, own)
 
     @classmethod
-    def of_reader(cls, seats: Seats) -> SeatNames:
-        """Seats by their numbers, as in a record."""
-        return cls(tuple(f"Seat {seat}" for seat in range(seats.players)), seats)
+    def for_reader(cls, seats: Seats) -> SeatNames:
+        """Seats by number, as in a record."""
+        return cls(tuple(messages.SEAT.format(seat=seat) for seat in range(seats.players)), seats)
 
     @property
     def in_teams(self) -> bool:
-        """Whether partners play together."""
+        """Whether the game is played in teams."""
         return self.seats.sides < self.seats.players
 
     def name(self, seat: int) -> str:
-        """One seat."""
+        """The name of a seat."""
         return self.names[seat]
 
     def seats_of(self, side: int) -> tuple[int, ...]:
-        """The seats of a side, one's own first."""
-        partners = [seat for seat in range(self.seats.players) if self.seats.side_of(seat) == side]
-        return tuple(sorted(partners, key=lambda seat: seat != self.own))
+        """The seats of a side, the reader's own first."""
+        members = [seat for seat in range(self.seats.players) if self.seats.side_of(seat) == side]
+        return tuple(sorted(members, key=lambda seat: seat != self.own))
 
     def side_name(self, side: int) -> str:
-        """A player, or partners together."""
+        """The name of a player, or of both partners."""
         if self.own is None and self.in_teams:
-            return "Seats " + " and ".join(str(seat) for seat in self.seats_of(side))
-        return " and ".join(self.names[seat] for seat in self.seats_of(side))
+            return messages.SEATS.format(seats=messages.all_of([str(seat) for seat in self.seats_of(side)]))
+        return messages.all_of([self.names[seat] for seat in self.seats_of(side)])
 
     def is_own_side(self, side: int) -> bool:
-        """Whether the person plays for it."""
+        """Whether the reader plays for this side."""
         return self.own is not None and self.seats.side_of(self.own) == side
 
-    def verb(self, seat: int, verb: str) -> str:
-        """``You lead``, ``Ben leads``."""
-        return f"You {verb}" if seat == self.own else f"{self.names[seat]} {verb}{'es' if verb[-1] == 's' else 's'}"
+    def sentence(self, seat: int, forms: tuple[str, str]) -> str:
+        """A sentence about a seat: the first form for the reader's own seat, the second one for any other."""
+        own, other = forms
+        return own if seat == self.own else other.format(name=self.names[seat])
 
     def others(self) -> tuple[int, ...]:
-        """Everyone else, clockwise from the left-hand neighbour on."""
+        """All other seats, clockwise from the reader's left."""
         own = self.own or 0
         return tuple((own + step) % self.seats.players for step in range(1, self.seats.players))

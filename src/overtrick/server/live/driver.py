@@ -133,7 +133,7 @@ class Driver:
 
     async def _break_off(self, table_id: str, why: str) -> None:
         """A table that cannot be read is given up in the end; it is said once that it is in trouble, and once when."""
-        if await self._tables.break_off(table_id, why, int(self._settings.hopeless * 1000)):
+        if await self._tables.break_off(table_id, why, int(self._settings.unreadable_table_s * 1000)):
             log.error("a match was broken off", extra={"table": table_id, "error": why})
         elif table_id not in self._in_trouble:
             self._in_trouble.add(table_id)
@@ -141,7 +141,7 @@ class Driver:
 
     async def _renew_for_ever(self) -> None:
         while True:
-            await asyncio.sleep(self._settings.lease / 3)
+            await asyncio.sleep(self._settings.lease_s / 3)
             try:
                 over = [key for key, drive in self._drives.items() if drive.live.state.status is not Status.PLAYING]
                 for table_id in over:
@@ -167,7 +167,7 @@ class Driver:
         """If a bot is to act and does not think yet, let it."""
         state = drive.live.state
         seat = state.turn
-        if seat is None or not state.bot_decides(seat) or state.appeal is not None:
+        if seat is None or not state.bot_decides(seat) or state.takeback_request is not None:
             return
         if drive.thinking is not None and not drive.thinking.done():
             if drive.play_seq == state.play_seq:
@@ -180,7 +180,7 @@ class Driver:
         state, live = drive.live.state, drive.live
         table = state.table
         assert table is not None
-        level = state.occupants[seat].bot or self._settings.stand_in
+        level = state.occupants[seat].bot or self._settings.stand_in_level
         loop = asyncio.get_running_loop()
         asked_at = loop.time()
         view = table.view(seat)
@@ -189,16 +189,16 @@ class Driver:
         except Exception:  # whatever is wrong with a bot, the table goes on
             log.exception("a bot could not think", extra={"table": live.id, "level": level})
             action = str(view.legal[0])
-        pace = self._settings.pace * (AFTER_A_TRICK if view.phase == "play" and not view.trick else 1.0)
+        pace = self._settings.bot_pace_s * (AFTER_A_TRICK if view.phase == "play" and not view.trick else 1.0)
         rest = pace - (loop.time() - asked_at)
         if rest > 0:
             await asyncio.sleep(rest)
         drive.thinking, drive.acting = None, True  # the next bot may think while this one's action is written
         try:
-            await live.do(lambda now: play.act_for(now, seat, action, play_seq))
+            await live.do(lambda now: play.act_as_bot(now, seat, action, play_seq))
         except OvertrickError:
             log.exception("a bot's action was refused", extra={"table": live.id, "level": level, "action": action})
-            await live.do(lambda now: play.act_for(now, seat, str(view.legal[0]), play_seq))
+            await live.do(lambda now: play.act_as_bot(now, seat, str(view.legal[0]), play_seq))
         except Exception:  # the database is away: the next tick tries again
             log.exception("a bot's action could not be written", extra={"table": live.id})
         finally:
@@ -207,7 +207,7 @@ class Driver:
     # Clocks and empty occupants
 
     async def _tick_for_ever(self) -> None:
-        tick = min(TICK, self._settings.absence / 4) or TICK
+        tick = min(TICK, self._settings.absence_s / 4) or TICK
         while True:
             await asyncio.sleep(tick)
             for drive in list(self._drives.values()):
@@ -218,13 +218,13 @@ class Driver:
 
     async def _tick(self, drive: DrivenTable) -> None:
         live, state = drive.live, drive.live.state
-        if state.appeal is not None and now_ms() >= state.appeal.due:
-            await live.do(lambda state: takebacks.lapse(state, now_ms()))
+        if state.takeback_request is not None and now_ms() >= state.takeback_request.due:
+            await live.do(lambda state: takebacks.expire(state, now_ms()))
         await self._end_if_deserted(drive)
         seat = state.turn
         if seat is None:
             return
-        if not state.occupants[seat].plays_itself:
+        if not state.occupants[seat].person_decides:
             if not drive.acting:
                 self._look(drive)  # a bot whose action could not be written thinks again
             return
@@ -233,7 +233,7 @@ class Driver:
             await live.do(lambda state: play.take_over(state, seat, "clock"))
         elif live.is_here(state.occupants[seat].person, now):
             drive.missing_since.pop(seat, None)
-        elif now - drive.missing_since.setdefault(seat, now) >= self._settings.absence:
+        elif now - drive.missing_since.setdefault(seat, now) >= self._settings.absence_s:
             drive.missing_since.pop(seat)
             await live.do(lambda state: play.take_over(state, seat, "absent"))
 
@@ -244,5 +244,5 @@ class Driver:
             drive.deserted_since = None
         elif drive.deserted_since is None:
             drive.deserted_since = now
-        elif now - drive.deserted_since >= self._settings.empty:
+        elif now - drive.deserted_since >= self._settings.empty_table_s:
             await drive.live.do(lambda state: seating.close(state, "nobody has been at the table for a while"))

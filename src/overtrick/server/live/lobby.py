@@ -91,7 +91,7 @@ class LobbyTimers:
         self._begin_soon(live)
 
     def _begin_soon(self, live: LiveTable) -> None:
-        if live.state.starting is None:
+        if live.state.start_deadline is None:
             return
         if live.id in self._beginning:
             self._beginning[live.id].set()
@@ -102,25 +102,25 @@ class LobbyTimers:
     async def _begin(self, live: LiveTable, nudge: asyncio.Event) -> None:
         """Try whenever something has changed, and when the time is up."""
         try:
-            while (due := live.state.starting) is not None:
+            while (due := live.state.start_deadline) is not None:
                 nudge.clear()
                 try:
                     await self._try_to_begin(live)
                 except Exception:  # the database is away: a little later it is tried again
                     log.exception("a match could not begin", extra={"table": live.id})
                     due = now_ms() + 1000
-                if live.state.starting is not None:
+                if live.state.start_deadline is not None:
                     with suppress(TimeoutError):
                         await asyncio.wait_for(nudge.wait(), max(0.2, (due - now_ms()) / 1000))
         finally:
             del self._beginning[live.id]
 
     async def _try_to_begin(self, live: LiveTable) -> None:
-        known = self._settings.bus is None or time.monotonic() - live.opened >= COMES_ROUND
+        known = self._settings.bus_url is None or time.monotonic() - live.opened >= COMES_ROUND
 
         def begin(state: TableState) -> Decision:
             # Where others may know better who is there, the time is not up.
-            return seating.begin(state, live.away(time.monotonic()), now_ms() if known else 0)
+            return seating.begin_if_ready(state, live.away(time.monotonic()), now_ms() if known else 0)
 
         try:
             await live.do(begin)
@@ -130,7 +130,7 @@ class LobbyTimers:
     # Who is gone
 
     async def _look_for_ever(self) -> None:
-        tick = max(0.05, min(TICK, self._settings.gone / 4, self._settings.empty / 4))
+        tick = max(0.05, min(TICK, self._settings.seat_release_s / 4, self._settings.empty_table_s / 4))
         while True:
             await asyncio.sleep(tick)
             try:
@@ -139,7 +139,7 @@ class LobbyTimers:
                 log.exception("tables that wait could not be looked for")
 
     async def _look(self) -> None:
-        old = now_ms() - int(self._settings.unused * 1000)
+        old = now_ms() - int(self._settings.unused_table_s * 1000)
         query = select(TableRow.id).where(TableRow.status == str(Status.GATHERING))
         query = query.where(or_(TableRow.public, TableRow.changed_at < old))
         async with self._tables.database.read() as session:
@@ -152,7 +152,7 @@ class LobbyTimers:
                     self._waiting[table_id] = Waiting(await self._tables.get(table_id))
                 await self._tend(self._waiting[table_id])
             except OvertrickError as error:  # such as a game that is not installed any more
-                await self._tables.break_off(table_id, str(error), int(self._settings.hopeless * 1000))
+                await self._tables.break_off(table_id, str(error), int(self._settings.unreadable_table_s * 1000))
             except Exception:  # one table that cannot be read keeps no other from being looked after
                 log.exception("a table cannot be looked after", extra={"table": table_id})
 
@@ -161,7 +161,7 @@ class LobbyTimers:
         self._begin_soon(live)
         for person in [person for person in waiting.missing_since if live.state.seat_of(person) is None]:
             del waiting.missing_since[person]  # should they come again, their time begins anew
-        if live.state.starting is None and seating.among_strangers(live.state):
+        if live.state.start_deadline is None and seating.is_open_to_strangers(live.state):
             for occupant in list(live.state.occupants):
                 if occupant.person is not None:
                     await self._look_for(waiting, occupant.person, now)
@@ -175,13 +175,13 @@ class LobbyTimers:
     async def _look_for(self, waiting: Waiting, person: str, now: float) -> None:
         if waiting.live.is_here(person, now):
             waiting.missing_since.pop(person, None)
-        elif now - waiting.missing_since.setdefault(person, now) >= self._settings.gone:
+        elif now - waiting.missing_since.setdefault(person, now) >= self._settings.seat_release_s:
             del waiting.missing_since[person]
-            await waiting.live.do(partial(seating.get_up, person=person, why="gone"))
+            await waiting.live.do(partial(seating.release_seat, person=person, why="gone"))
 
     async def _close_if_old(self, waiting: Waiting, deserted: float) -> None:
         state = waiting.live.state
         taken = any(occupant.person is not None for occupant in state.occupants)
-        limit = self._settings.unused if taken else self._settings.empty
+        limit = self._settings.unused_table_s if taken else self._settings.empty_table_s
         if deserted >= min(limit, LOOKED_ON) and now_ms() - state.changed_at >= limit * 1000:
             await waiting.live.do(partial(seating.close, why="nobody has been at the table for a while"))

@@ -17,21 +17,18 @@ from overtrick.server.table.decisions import Decision
 from overtrick.server.table.events import Row
 from overtrick.server.table.state import Status, TableState
 from overtrick.server.wire.encoding import (
-    Shown,
     changing_fields,
     encode,
     happened,
     is_hidden,
-    own_changes,
-    public_changes,
     table_fields,
-    view_fields,
-    ways_back,
+    takeback_modes,
 )
 from overtrick.server.wire.messages import VERSION
 from overtrick.server.wire.parts import JsonValue
+from overtrick.server.wire.views import client_fields, own_changes, public_changes
 from overtrick.table import Table
-from overtrick.view import Own
+from overtrick.view import View
 
 Decide = Callable[[TableState], Decision]
 Watch = Callable[["LiveTable", list[Row], bool], None]
@@ -71,9 +68,9 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self.opened = time.monotonic()
         """Since when this process has known the table, and heard from others who is there."""
-        self._seen: Shown | None = None
+        self._seen: View | None = None
         """What everybody has been shown of the cards, since which changes are told."""
-        self._own: dict[int | None, Own] = {}
+        self._own: dict[int | None, View] = {}
         """What each seat has been shown besides."""
         self._table = table_fields(self.id, self.state)
         self._deck = self.state.game.rules(self.state.setup.players).deck
@@ -86,8 +83,8 @@ class LiveTable:
             action_id = f"{person}/{action_id}"
         async with self._lock:
             for _ in range(TRIES):
-                if action_id is not None and action_id in self.state.asked:
-                    return self.state.asked[action_id]
+                if action_id is not None and action_id in self.state.action_ids:
+                    return self.state.action_ids[action_id]
                 decision = decide(self.state)
                 if not decision.events:
                     return self.state.seq
@@ -97,7 +94,7 @@ class LiveTable:
                     Row(self.state.seq + 1 + place, at, what, person, action_id if place == last else None)
                     for place, what in enumerate(decision.events)
                 ]
-                before, after = effects_for(self.id, self.state, rows, decision.ending)
+                before, after = effects_for(self.id, self.state, rows, decision.match_result)
                 if await self.writer.write(self.id, rows, before=before, after=after):
                     self._lay(rows, own=True)
                     return self.state.seq
@@ -116,7 +113,7 @@ class LiveTable:
     def _lay(self, rows: Iterable[Row], *, own: bool) -> None:
         laid = []
         for row in rows:
-            self.state.lay(row)
+            self.state.apply(row)
             self._announce(row)
             laid.append(row)
         if any(row.kind in ("seated", "left") for row in laid):
@@ -133,7 +130,7 @@ class LiveTable:
         if not quiet or state.setup.clock is not None or self._table["undo"] is not None:
             fields = changing_fields(state)
         else:  # as after nearly every action
-            fields = {"take_back": ways_back(state)}
+            fields = {"take_back": takeback_modes(state)}
         table = {name: value for name, value in fields.items() if value != self._table[name]}
         self._table |= table
         if not self.clients:
@@ -144,7 +141,7 @@ class LiveTable:
             "type": "event",
             "seq": row.seq,
             "at": row.at,
-            "what": happened(row.what, None, self._deck),
+            "what": happened(row.event, None, self._deck),
         }
         if table:
             event["table"] = table
@@ -171,16 +168,16 @@ class LiveTable:
 
     def _tell_cards(self, row: Row, event: dict[str, JsonValue], table: Table, clients: Iterable[Client]) -> None:
         """What changed in what everybody sees is encoded once, and again only for seats that saw more."""
-        before, self._seen = self._seen, Shown.of(table.view(None))
-        had, self._own = self._own, {client.seat: table.own(client.seat) for client in self.clients}
+        before, self._seen = self._seen, table.view(None)
+        had, self._own = self._own, {client.seat: table.view(client.seat) for client in self.clients}
         public = public_changes(before, self._seen)
         shared = encode(event | {"view": public})
         told: dict[int | None, str] = {}
-        hidden = is_hidden(row.what)
+        hidden = is_hidden(row.event)
         for seat, now in self._own.items():
             own = own_changes(had.get(seat), now)
             if own or hidden:
-                told[seat] = encode(event | {"what": happened(row.what, seat, self._deck), "view": public | own})
+                told[seat] = encode(event | {"what": happened(row.event, seat, self._deck), "view": public | own})
             else:
                 told[seat] = shared
         for client in clients:
@@ -201,9 +198,9 @@ class LiveTable:
             "at": now_ms(),
             "you": {"seat": seat, "name": client.name},
             "table": self._table,
-            "view": None if table is None else view_fields(table.view(None), table.own(seat)),
-            "said": [{"at": at, "seat": said.seat, "text": said.text} for at, said in state.said],
-            "missed": [{"seq": row.seq, "at": row.at, "what": happened(row.what, seat, self._deck)} for row in missed],
+            "view": None if table is None else client_fields(table.view(seat)),
+            "said": [{"at": at, "seat": said.seat, "text": said.text} for at, said in state.chat],
+            "missed": [{"seq": row.seq, "at": row.at, "what": happened(row.event, seat, self._deck)} for row in missed],
             **self.presence(),
         }
 
@@ -220,7 +217,7 @@ class LiveTable:
         self.clients.add(client)
         client.tell(encode(self.state_for(client, seen)))
         if self.state.table is not None and client.seat not in self._own:
-            self._own[client.seat] = self.state.table.own(client.seat)
+            self._own[client.seat] = self.state.table.view(client.seat)
         self.tell_presence()
         self.on_presence(self, True)
 

@@ -8,7 +8,7 @@ from weakref import WeakValueDictionary
 
 from overtrick.server.errors import NotFound
 from overtrick.server.ids import new_id, now_ms
-from overtrick.server.people.results import broken_off, new_table
+from overtrick.server.people.results import close_unreadable, insert_table
 from overtrick.server.store.database import Database
 from overtrick.server.store.writer import LogWriter, read_rows
 from overtrick.server.table.decisions import Decision
@@ -87,8 +87,8 @@ class LiveTables:
         for step in steps:
             for what in step(state).events:
                 rows.append(Row(state.seq + 1, at, what, person))
-                state.lay(rows[-1])
-        await self.writer.write(table_id, rows, before=new_table(table_id, blank, rows))
+                state.apply(rows[-1])
+        await self.writer.write(table_id, rows, before=insert_table(table_id, blank, rows))
         live = self._show(table_id, state)
         self._on_rows(live, rows, True)
         return live
@@ -102,9 +102,9 @@ class LiveTables:
         at = now_ms()
         if at - rows[-1].at < idle_ms:
             return False
-        match = next((row.what.match for row in reversed(rows) if isinstance(row.what, Started)), None)
+        match = next((row.event.match for row in reversed(rows) if isinstance(row.event, Started)), None)
         last = Row(rows[-1].seq + 1, at, Abandoned(why))
-        return await self.writer.write(table_id, [last], after=broken_off(table_id, match, at))
+        return await self.writer.write(table_id, [last], after=close_unreadable(table_id, match, at))
 
     def tidy(self) -> None:
         """Let go of tables that nobody has looked at for a while; they are read from the log when asked for again.

@@ -8,7 +8,7 @@ from functools import partial
 from overtrick.server.errors import TooFewCredits
 from overtrick.server.people import ledger
 from overtrick.server.table.decisions import Decision
-from overtrick.server.table.seating import get_up, stake_of
+from overtrick.server.table.seating import release_seat, stake_of
 from overtrick.server.table.state import TableState
 
 from .table import LiveTable
@@ -30,4 +30,4 @@ async def clear(live: LiveTable) -> None:
         balances = await ledger.balances_of(session, waiting)
     for person in waiting:
         if balances.get(person, 0) < stake_of(live.state):
-            await live.do(partial(get_up, person=person, why="stake"))
+            await live.do(partial(release_seat, person=person, why="stake"))

@@ -45,11 +45,11 @@ def create_app(settings: Settings) -> FastAPI:
     )
     for router in (*ROUTERS, page_router):
         app.include_router(router)
-    app.state.limits = Limits(on=settings.rate_limits)
-    if settings.origins:
+    app.state.limits = Limits(enabled=settings.rate_limits)
+    if settings.allowed_origins:
         app.add_middleware(
             CORSMiddleware,
-            allow_origins=settings.origins,
+            allow_origins=settings.allowed_origins,
             allow_methods=["*"],
             allow_headers=["Content-Type"],
             allow_credentials=True,

@@ -38,8 +38,8 @@ class Connections:
     """Counts sockets, and ends those of somebody who is not to be that person any more."""
 
     def __init__(self, settings: Settings) -> None:
-        self._per_person = settings.sockets_per_person if settings.rate_limits else None
-        self._per_address = settings.sockets_per_address if settings.rate_limits else None
+        self._per_person = settings.connections_per_person if settings.rate_limits else None
+        self._per_address = settings.connections_per_address if settings.rate_limits else None
         self._people: defaultdict[str, set[Connection]] = defaultdict(set)
         self._addresses: Counter[str] = Counter()
         self._watching: list[Callable[[str], None]] = []
@@ -179,7 +179,7 @@ async def _who(context: Context, socket: WebSocket) -> Person | None:
     """Who opens a socket; asked again if somebody has logged out while we were asking, for it may have been them."""
     while True:
         ended = context.connections.ended
-        person = await context.accounts.who(socket)
+        person = await context.accounts.identify(socket)
         if context.connections.ended == ended:
             return person
 
@@ -191,7 +191,7 @@ async def _stay(socket: WebSocket, session: Session, outbox: Outbox) -> None:
     hearing = asyncio.create_task(_hear(socket, session))
     ended = asyncio.create_task(outbox.ended.wait())
     silent = asyncio.get_running_loop().call_later(
-        session.context.settings.hello, lambda: None if session.has_come else outbox.end(NO_HELLO)
+        session.context.settings.hello_timeout_s, lambda: None if session.has_come else outbox.end(NO_HELLO)
     )
     try:
         await asyncio.wait((hearing, sending, ended), return_when=asyncio.FIRST_COMPLETED)
@@ -212,7 +212,7 @@ async def _stay(socket: WebSocket, session: Session, outbox: Outbox) -> None:
 
 
 async def _hear(socket: WebSocket, session: Session) -> None:
-    while not session.flood.is_hopeless and not session.is_over:
+    while not session.message_rate.is_abusive and not session.is_over:
         received = await socket.receive()
         if received["type"] == "websocket.disconnect" or session.is_over:
             return

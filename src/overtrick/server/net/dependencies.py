@@ -20,12 +20,12 @@ def context_of(connection: HTTPConnection) -> Context:
 
 async def current_person(connection: HTTPConnection) -> Person:
     """Who asks; refused to those without a name."""
-    return await context_of(connection).accounts.require(connection)
+    return await context_of(connection).accounts.require_person(connection)
 
 
 async def maybe_person(connection: HTTPConnection) -> Person | None:
     """Who asks, if they have said so."""
-    return await context_of(connection).accounts.who(connection)
+    return await context_of(connection).accounts.identify(connection)
 
 
 InContext = Annotated[Context, Depends(context_of)]

@@ -154,13 +154,13 @@ class Guard:
 
     async def _check(self, scope: Scope) -> None:
         check_address(scope)
-        check_origin(scope, Headers(scope=scope), self._settings.origins)
+        check_origin(scope, Headers(scope=scope), self._settings.allowed_origins)
         who = address_of(scope)
         if scope["type"] == "websocket":
-            await self._limits.count(Limits.SOCKET, who)
+            await self._limits.check(Limits.SOCKET, who)
             return
-        await self._limits.count(Limits.ANYTHING, who)
-        await self._limits.count(f"{scope['method']} {scope['path'].rstrip('/')}", who)
+        await self._limits.check(Limits.ANYTHING, who)
+        await self._limits.check(f"{scope['method']} {scope['path'].rstrip('/')}", who)
 
 
 async def _whole_body(scope: Scope, receive: Receive) -> Receive:

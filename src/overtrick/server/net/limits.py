@@ -21,12 +21,12 @@ class Limits:
 
     ANYTHING = "anything"
     SOCKET = "socket"
-    TALK = "talk"
+    CHAT = "chat"
 
     _ITEMS: Mapping[str, RateLimitItem] = {
         ANYTHING: parse("1200/minute"),
         SOCKET: parse("600/minute"),
-        TALK: parse("20/minute"),
+        CHAT: parse("20/minute"),
         "POST /api/v1/login": parse("60/minute"),
         "POST /api/v1/accounts": parse("40/minute"),
         "PUT /api/v1/me/password": parse("10/minute"),
@@ -34,14 +34,14 @@ class Limits:
         "POST /api/v1/tables": parse("60/minute"),
     }
 
-    def __init__(self, *, on: bool = True) -> None:
-        self._on = on
+    def __init__(self, *, enabled: bool = True) -> None:
+        self._enabled = enabled
         self._limiter = FixedWindowRateLimiter(MemoryStorage())
 
-    async def count(self, what: str, who: str) -> None:
+    async def check(self, what: str, who: str) -> None:
         """Somebody does something; refused if they did it too often just now."""
         item = self._ITEMS.get(what)
-        if self._on and item is not None and not await self._limiter.hit(item, what, who):
+        if self._enabled and item is not None and not await self._limiter.hit(item, what, who):
             await self._refuse(item, what, who)
 
     # Guessing passwords. Only failures count, so that nobody who knows the password is kept out by others' guesses:
@@ -50,9 +50,9 @@ class Limits:
     _FROM_HERE = parse("20/hour")
     _FROM_EVERYWHERE = parse("1000/hour")
 
-    async def may_guess(self, login: str, who: str) -> None:
+    async def check_guesses(self, login: str, who: str) -> None:
         """Refuse somebody at this address who has guessed the password of this account too often."""
-        if not self._on:
+        if not self._enabled:
             return
         if not await self._limiter.test(self._FROM_HERE, "guess", login, who):
             await self._refuse(self._FROM_HERE, "guess", login, who)
@@ -62,9 +62,9 @@ class Limits:
         ):
             await self._refuse(self._FROM_EVERYWHERE, "guess", login)
 
-    async def guessed(self, login: str, who: str) -> None:
+    async def count_failed_guess(self, login: str, who: str) -> None:
         """Somebody did not know the password."""
-        if self._on:
+        if self._enabled:
             await self._limiter.hit(self._FROM_HERE, "guess", login, who)
             await self._limiter.hit(self._FROM_EVERYWHERE, "guess", login)
 
@@ -80,17 +80,17 @@ def limits_of(connection: HTTPConnection) -> Limits:
     return limits
 
 
-class Flood:
+class MessageRate:
     """How fast one socket may talk: a burst, and a pace that it may keep up."""
 
-    def __init__(self, *, burst: float = 60, pace: float = 20, on: bool = True) -> None:
-        self._burst, self._pace, self._on = burst, pace, on
+    def __init__(self, *, burst: float = 60, pace: float = 20, enabled: bool = True) -> None:
+        self._burst, self._pace, self._enabled = burst, pace, enabled
         self._left, self._at = float(burst), time.monotonic()
         self._refused = 0
 
-    def count(self) -> None:
+    def check(self) -> None:
         """A message came; refused if too many did."""
-        if not self._on:
+        if not self._enabled:
             return
         now = time.monotonic()
         self._left = min(self._burst, self._left + (now - self._at) * self._pace)
@@ -102,7 +102,7 @@ class Flood:
         self._left -= 1
 
     @property
-    def is_hopeless(self) -> bool:
+    def is_abusive(self) -> bool:
         """Whether a client goes on and on although it is told to slow down."""
         return self._refused > 5 * self._burst
 

@@ -35,7 +35,7 @@ from overtrick.server.wire.messages import (
 from overtrick.server.wire.parts import JsonValue, reason_info
 from overtrick.view import View
 
-from .limits import Flood, Limits
+from .limits import Limits, MessageRate
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ class Session:
         self.live = live
         self.client = client
         self.limits = limits
-        self.flood = Flood(on=context.settings.rate_limits)
+        self.message_rate = MessageRate(enabled=context.settings.rate_limits)
         self.thinking: set[asyncio.Task[None]] = set()
         """A hint that is being thought about."""
         self.is_busy = False
@@ -67,7 +67,7 @@ class Session:
         message: ClientMessage | None = None
         self.is_busy = True
         try:
-            self.flood.count()
+            self.message_rate.check()
             message = _read(text if text is not None else raw)
             if not isinstance(message, Hello) and not self.has_come:
                 raise BadRequest("say hello first")
@@ -109,14 +109,14 @@ class Session:
     async def _do(self, message: Say | Undo | AnswerUndo | Contribute | Back) -> None:
         person = self._person()
         if isinstance(message, Say):
-            await self.limits.count(Limits.TALK, person)
+            await self.limits.check(Limits.CHAT, person)
 
         def decide(state: TableState) -> Decision:
             match message:
                 case Say(text=text):
                     return play.say(state, person, text)
                 case Undo():
-                    return takebacks.take_back(state, person, self.context.settings.appeal)
+                    return takebacks.take_back(state, person, self.context.settings.takeback_answer_s)
                 case AnswerUndo(agree=agree):
                     return takebacks.answer(state, person, agree)
                 case Contribute(contribution=contribution):
@@ -138,7 +138,7 @@ class Session:
         person = self._person()
         if self.thinking:
             raise TooMany("one hint at a time: a bot is thinking")
-        await self.live.do(lambda state: play.ask_hint(state, person), person=person)
+        await self.live.do(lambda state: play.request_hint(state, person), person=person)
         state = self.live.state
         seat = state.seat_of(person)
         if state.table is None or seat is None or state.turn != seat:  # the clock ran out meanwhile
@@ -150,7 +150,7 @@ class Session:
 
     async def _think(self, key: str, view: View, seq: int) -> None:
         try:
-            opinions = await self.context.thinker.think(view, self.context.settings.hints)
+            opinions = await self.context.thinker.think(view, self.context.settings.hint_level)
         except Exception as error:
             self._refuse(error, key)
             return

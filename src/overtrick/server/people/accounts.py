@@ -97,14 +97,14 @@ class Accounts:
 
     # Coming in
 
-    async def welcome(self, name: str) -> Person:
+    async def create_guest(self, name: str) -> Person:
         """A new guest."""
         async with self._database.write() as session:
             row = PersonRow(name=await self._free_name(session, name))
             session.add(row)
         return Person(row.id, row.name)
 
-    async def open_account(self, name: str, password: str, guest: Person | None = None) -> Person:
+    async def create_account(self, name: str, password: str, guest: Person | None = None) -> Person:
         """An account with this name. A guest who opens one stays the same person, with all they have done."""
         if guest is not None and guest.account:
             raise NotAllowed("you have an account: log out to open another one")
@@ -197,7 +197,7 @@ class Accounts:
         given = int(found[2])
         return None if self._clock() - given > _OLDEST_MS else (found[1], given)
 
-    async def who(self, connection: HTTPConnection) -> Person | None:
+    async def identify(self, connection: HTTPConnection) -> Person | None:
         """Who sent a request or opened a socket; None without a cookie of ours."""
         cookie = self._read_cookie(connection.cookies.get(COOKIE, ""))
         if cookie is None:
@@ -210,9 +210,9 @@ class Accounts:
             return None
         return Person(cookie[0], found.name, account=found.person is not None)
 
-    async def require(self, connection: HTTPConnection) -> Person:
+    async def require_person(self, connection: HTTPConnection) -> Person:
         """The same, for what nobody without a name may do."""
-        person = await self.who(connection)
+        person = await self.identify(connection)
         if person is None:
             raise Unidentified("say who you are first: a guest needs only a name")
         return person

@@ -131,7 +131,7 @@ async def pay_pot(session: AsyncSession, match: str, gains: Mapping[str, int]) -
     return await _settle(session, match, {person: stake + gains[person] for person, stake in held.items()})
 
 
-async def give_back(session: AsyncSession, match: str) -> bool:
+async def refund_stakes(session: AsyncSession, match: str) -> bool:
     """The match cannot be finished: everybody gets back what they put in."""
     return await _settle(session, match, await held_for(session, match))
 

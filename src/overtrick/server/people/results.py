@@ -13,7 +13,7 @@ from overtrick.game import OptionValue
 from overtrick.rules import Rules, TeamContract, TrickBids
 from overtrick.server.store.models import MatchRow, MatchSeatRow, TableRow
 from overtrick.server.store.writer import Effect
-from overtrick.server.table.decisions import Ending
+from overtrick.server.table.decisions import MatchResult
 from overtrick.server.table.events import Abandoned, Finished, Left, Rematch, Row, Seated, Started, Starting
 from overtrick.server.table.state import Status, TableState
 from overtrick.server.wire.encoding import encode
@@ -91,7 +91,7 @@ def options_text(options: dict[str, OptionValue]) -> str:
     return encode(options)
 
 
-def new_table(table_id: str, state: TableState, rows: Sequence[Row]) -> Effect:
+def insert_table(table_id: str, state: TableState, rows: Sequence[Row]) -> Effect:
     """Writes the lobby's row of a table with these first rows."""
     stakes = stakes_for(state, rows, None)
 
@@ -119,30 +119,30 @@ def new_table(table_id: str, state: TableState, rows: Sequence[Row]) -> Effect:
 
 
 def effects_for(
-    table_id: str, state: TableState, rows: Sequence[Row], ending: Ending | None
+    table_id: str, state: TableState, rows: Sequence[Row], match_result: MatchResult | None
 ) -> tuple[Effect | None, Effect | None]:
     """What has to be written with these rows, before and after them."""
-    if not any(type(row.what) in _LISTED for row in rows):  # as after nearly every action
+    if not any(type(row.event) in _LISTED for row in rows):  # as after nearly every action
         return None, None
     status, open_seats = _lobby(state, rows)
 
     async def write(session: AsyncSession) -> None:
         changes = {"status": str(status), "open_seats": open_seats, "changed_at": rows[-1].at}
         await session.execute(update(TableRow).where(TableRow.id == table_id).values(changes))
-        if ending is not None:
-            keep_match(session, table_id, state, ending, rows[-1].at)
+        if match_result is not None:
+            save_match(session, table_id, state, match_result, rows[-1].at)
 
-    return stakes_for(state, rows, ending), write
+    return stakes_for(state, rows, match_result), write
 
 
-def broken_off(table_id: str, match: str | None, at: int) -> Effect:
+def close_unreadable(table_id: str, match: str | None, at: int) -> Effect:
     """Closes a table that cannot be played on, and gives the stakes of its match back."""
 
     async def write(session: AsyncSession) -> None:
         changes = {"status": str(Status.CLOSED), "changed_at": at}
         await session.execute(update(TableRow).where(TableRow.id == table_id).values(changes))
         if match is not None:
-            await ledger.give_back(session, match)
+            await ledger.refund_stakes(session, match)
 
     return write
 
@@ -151,8 +151,8 @@ def _lobby(state: TableState, rows: Sequence[Row]) -> tuple[Status, int]:
     """How the lobby lists the table after these rows."""
     status, open_seats = state.status, set(state.open_seats)
     for row in rows:
-        status = _STATUS.get(type(row.what), status)
-        match row.what:
+        status = _STATUS.get(type(row.event), status)
+        match row.event:
             case Seated(seat=seat):
                 open_seats.discard(seat)
             case Left(seat=seat):
@@ -160,7 +160,7 @@ def _lobby(state: TableState, rows: Sequence[Row]) -> tuple[Status, int]:
     return status, len(open_seats)
 
 
-def keep_match(session: AsyncSession, table_id: str, state: TableState, ending: Ending, at: int) -> None:
+def save_match(session: AsyncSession, table_id: str, state: TableState, match_result: MatchResult, at: int) -> None:
     """Write what is kept of a match that is over."""
     assert state.match is not None
     session.add(
@@ -170,14 +170,14 @@ def keep_match(session: AsyncSession, table_id: str, state: TableState, ending: 
             game=state.setup.game,
             options=options_text(state.setup.options),
             players=state.setup.players,
-            record=ending.record,
+            record=match_result.record,
             room=state.setup.room,
             helped=state.was_helped,
             started_at=state.started_at,
             finished_at=at,
         )
     )
-    outcome = ending.outcome
+    outcome = match_result.outcome
     rules = state.game.rules(state.setup.players)
     for seat, occupant in enumerate(state.occupants):
         side = rules.seats.side_of(seat)
@@ -193,7 +193,7 @@ def keep_match(session: AsyncSession, table_id: str, state: TableState, ending: 
                 place=place_of(outcome, side),
                 won=side in outcome.winners,
                 credits=outcome.credits[side],
-                **asdict(tally(rules, ending.deals, seat)),
+                **asdict(tally(rules, match_result.deals, seat)),
             )
         )
 

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from overtrick.server.errors import NotAllowed
 from overtrick.server.store.writer import Effect
-from overtrick.server.table.decisions import Ending
+from overtrick.server.table.decisions import MatchResult
 from overtrick.server.table.events import Abandoned, Finished, Left, Row, Seated, Started, Starting
 from overtrick.server.table.state import TableState
 
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
 _ABOUT_STAKES = (Seated, Starting, Started, Finished, Abandoned)
 
 
-def stakes_for(state: TableState, rows: Sequence[Row], ending: Ending | None) -> Effect | None:
+def stakes_for(state: TableState, rows: Sequence[Row], match_result: MatchResult | None) -> Effect | None:
     """What these rows mean for the ledger, to be written with them; None at a table without a stake.
 
     That is any table of a game with a stake, also one that friends opened by themselves.
     """
     rules = state.game.rules(state.setup.players)
     stake, side_of = rules.payout.stake, rules.seats.side_of
-    if not stake or not any(isinstance(row.what, _ABOUT_STAKES) for row in rows):
+    if not stake or not any(isinstance(row.event, _ABOUT_STAKES) for row in rows):
         return None
 
     async def write(session: AsyncSession) -> None:
         seated = {seat: (occupant.person, occupant.name) for seat, occupant in enumerate(state.occupants)}
         match = state.match
         for row in rows:
-            match row.what:
+            match row.event:
                 case Seated(seat=seat, person=person, name=name):
                     if person is None:
                         raise NotAllowed("bots have no credits: a table with a stake is for people")
@@ -52,14 +52,14 @@ def stakes_for(state: TableState, rows: Sequence[Row], ending: Ending | None) ->
                     await ledger.hold_stakes(session, match, stake, people)
                 case Finished():
                     assert match is not None
-                    assert ending is not None
+                    assert match_result is not None
                     gains = {
-                        person: ending.outcome.credits[side_of(seat)]
+                        person: match_result.outcome.credits[side_of(seat)]
                         for seat, (person, _) in seated.items()
                         if person is not None
                     }
                     await ledger.pay_pot(session, match, gains)
                 case Abandoned() if match is not None:
-                    await ledger.give_back(session, match)  # nothing happens where the match was settled before
+                    await ledger.refund_stakes(session, match)  # nothing happens where the match was settled before
 
     return write

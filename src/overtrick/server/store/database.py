@@ -39,7 +39,7 @@ class Database:
         self._writing = engine.execution_options(**{_WRITES: True})
         self.is_sqlite = engine.dialect.name == "sqlite"
         self._lock = PriorityLock() if self.is_sqlite else None
-        self.direct: SqliteLog | None = None
+        self.sqlite_log: SqliteLog | None = None
         """The shortest way into the log, where there is one."""
 
     @classmethod
@@ -51,20 +51,20 @@ class Database:
             event.listen(engine.sync_engine, "begin", _begin_sqlite)
         database = cls(engine)
         try:
-            async with database.connect() as connection:
+            async with database.write_connection() as connection:
                 await connection.run_sync(_migrate)
         except BaseException:
             await database.close()
             raise
         path = engine.url.database
         if database._lock is not None and path and path != ":memory:":
-            database.direct = SqliteLog(path, database._lock)
+            database.sqlite_log = SqliteLog(path, database._lock)
         return database
 
     async def close(self) -> None:
         """Close every connection."""
-        if self.direct is not None:
-            await self.direct.close()
+        if self.sqlite_log is not None:
+            await self.sqlite_log.close()
         await self._reading.dispose()
 
     @asynccontextmanager
@@ -84,7 +84,7 @@ class Database:
             yield session
 
     @asynccontextmanager
-    async def connect(self) -> AsyncIterator[AsyncConnection]:
+    async def write_connection(self) -> AsyncIterator[AsyncConnection]:
         """The same without a session, for what must be quick and goes before others."""
         async with self._lock_for_writing(urgent=True), self._writing.begin() as connection:
             yield connection
@@ -92,7 +92,7 @@ class Database:
     def _lock_for_writing(self, *, urgent: bool = False) -> AbstractAsyncContextManager[None]:
         return nullcontext() if self._lock is None else self._lock.acquire(urgent=urgent)
 
-    async def remember(self, name: str, value: str) -> str:
+    async def get_or_create_setting(self, name: str, value: str) -> str:
         """What is kept under this name: the value, unless another one was kept first."""
         try:
             async with self.write() as session:
@@ -101,12 +101,12 @@ class Database:
                     return kept
                 session.add(SettingRow(name=name, value=value))
         except IntegrityError:  # another process was quicker
-            return await self.remember(name, value)
+            return await self.get_or_create_setting(name, value)
         return value
 
     async def signing_key(self) -> str:
         """The key that signs cookies, made the first time anybody asks."""
-        return await self.remember("signing_key", secrets.token_hex(32))
+        return await self.get_or_create_setting("signing_key", secrets.token_hex(32))
 
 
 _ENGINE = {"pool_pre_ping": False}

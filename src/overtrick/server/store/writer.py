@@ -114,21 +114,21 @@ class LogWriter:
 
     async def _insert(self, units: list[Unit]) -> None:
         rows = [_values(unit.table_id, row) for unit in units for row in unit.rows]
-        if self._database.direct is not None and not any(unit.before or unit.after for unit in units):
+        if self._database.sqlite_log is not None and not any(unit.before or unit.after for unit in units):
             try:
-                await self._database.direct.insert(rows)
+                await self._database.sqlite_log.insert(rows)
             except sqlite3.OperationalError:  # another process is writing to the same file: wait in a thread
                 pass
             else:
                 return
-        async with self._database.connect() as connection:
+        async with self._database.write_connection() as connection:
             await _run_effects(connection, [unit.before for unit in units])
             await connection.execute(insert(LogRow), [dict(zip(COLUMNS, row, strict=True)) for row in rows])
             await _run_effects(connection, [unit.after for unit in units])
 
 
 def _values(table_id: str, row: Row) -> LogValues:
-    what = row.what
+    what = row.event
     seat: int | None = getattr(what, "seat", None)
     return (table_id, row.seq, row.kind, seat, row.person, write_payload(what), row.action_id, row.at)
 

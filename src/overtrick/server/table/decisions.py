@@ -12,7 +12,7 @@ from .state import Status, TableState
 
 
 @dataclass(frozen=True)
-class Ending:
+class MatchResult:
     """How a match ends: what is kept of it."""
 
     record: str
@@ -25,16 +25,16 @@ class Decision:
     """What is to happen, all of it or nothing."""
 
     events: tuple[AnyEvent, ...] = ()
-    ending: Ending | None = None
+    match_result: MatchResult | None = None
     """Where the match ends with it."""
 
+    @classmethod
+    def of(cls, *events: AnyEvent) -> Decision:
+        """Decide that these events happen."""
+        return cls(events)
 
-def then(*events: AnyEvent) -> Decision:
-    """Decide that these are to happen."""
-    return Decision(events)
 
-
-def own_seat(state: TableState, person: str | None) -> int:
+def require_seat(state: TableState, person: str | None) -> int:
     """Where this person sits; refused to who does not."""
     seat = state.seat_of(person)
     if seat is None:
@@ -42,7 +42,7 @@ def own_seat(state: TableState, person: str | None) -> int:
     return seat
 
 
-def require(state: TableState, status: Status, sentence: str) -> None:
+def require_status(state: TableState, status: Status, sentence: str) -> None:
     """Refuse with this sentence unless the table is so far."""
     if state.status is Status.CLOSED:
         raise Refused("this table is closed: nobody was here any more, or everybody has left")

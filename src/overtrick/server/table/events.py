@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-StandIn = Literal["clock", "absent", "left"]
+StandInReason = Literal["clock", "absent", "left"]
 """Why a bot plays for a person: the clock ran out, they are gone, or they left."""
 
 
@@ -121,7 +121,7 @@ class TakenOver(TableEvent, frozen=True, tag="taken_over"):
     """A bot plays for the person in this seat."""
 
     seat: int
-    why: StandIn
+    why: StandInReason
 
 
 class GivenBack(TableEvent, frozen=True, tag="given_back"):
@@ -184,7 +184,7 @@ class Row:
 
     seq: int
     at: int
-    what: AnyEvent
+    event: AnyEvent
     person: str | None = None
     """Who asked for it."""
     action_id: str | None = None
@@ -192,14 +192,14 @@ class Row:
     @property
     def kind(self) -> str:
         """The tag of what happened."""
-        tag = self.what.__struct_config__.tag
+        tag = self.event.__struct_config__.tag
         assert isinstance(tag, str)
         return tag
 
 
-def write_payload(what: AnyEvent) -> str:
+def write_payload(event: AnyEvent) -> str:
     """As it stands in the log."""
-    return _encode(what).decode()
+    return _encode(event).decode()
 
 
 def read_payload(payload: str) -> AnyEvent:

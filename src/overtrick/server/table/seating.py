@@ -12,10 +12,10 @@ from overtrick.games import find
 from overtrick.server.errors import NotAllowed, Refused, SeatTaken
 from overtrick.server.ids import new_id
 
-from .decisions import Decision, own_seat, require, require_host, then
+from .decisions import Decision, require_host, require_seat, require_status
 from .events import Abandoned, AnyEvent, Contributed, Created, Left, Rematch, Seated, Started, Starting, TakenOver
 from .state import Status, TableState
-from .takebacks import without
+from .takebacks import takeover_events
 
 CLOCKS = (None, 15, 30, 60)
 
@@ -55,7 +55,7 @@ def create(
 
 def sit(state: TableState, person: str, name: str, seat: int | None = None, contribution: str = "") -> Decision:
     """A person sits down, in this seat or the first open one. Who sits already stays there."""
-    require(state, Status.GATHERING, "nobody can sit down now: the match has begun")
+    require_status(state, Status.GATHERING, "nobody can sit down now: the match has begun")
     if state.seat_of(person) is not None:
         return Decision()
     if contribution:
@@ -66,7 +66,7 @@ def sit(state: TableState, person: str, name: str, seat: int | None = None, cont
 
 def seat_bot(state: TableState, person: str | None, level: str, seat: int | None = None) -> Decision:
     """The host gives an open seat to a bot; every open seat where none is named."""
-    require(state, Status.GATHERING, "no bot can sit down now: the match has begun")
+    require_status(state, Status.GATHERING, "no bot can sit down now: the match has begun")
     require_host(state, person)
     check_level(level)
     seats = state.open_seats if seat is None else [_open_seat(state, seat)]
@@ -87,87 +87,87 @@ def check_level(level: str) -> None:
 
 def leave(state: TableState, person: str) -> Decision:
     """A person gets up. In the middle of a match a bot plays on, unless nobody is left to care."""
-    seat = own_seat(state, person)
+    seat = require_seat(state, person)
     if state.status is not Status.PLAYING:
-        return then(Left(seat))
+        return Decision.of(Left(seat))
     others = [
         occupant for other, occupant in enumerate(state.occupants) if occupant.person is not None and other != seat
     ]
     events: list[AnyEvent] = []
     if state.occupants[seat].stand_in != "left":
-        events += [TakenOver(seat, "left"), *without(state, seat)]
+        events += [TakenOver(seat, "left"), *takeover_events(state, seat)]
     if not stake_of(state) and all(occupant.stand_in == "left" for occupant in others):
         events.append(Abandoned("everybody has left the table"))
     return Decision(tuple(events))
 
 
-def remove(state: TableState, person: str | None, seat: int) -> Decision:
+def remove_bot(state: TableState, person: str | None, seat: int) -> Decision:
     """The host opens a bot's seat again before the match."""
-    require(state, Status.GATHERING, "no seat can be opened now: the match has begun")
+    require_status(state, Status.GATHERING, "no seat can be opened now: the match has begun")
     require_host(state, person)
     if not 0 <= seat < len(state.occupants) or state.occupants[seat].bot is None:
         raise NotAllowed(f"no bot sits in seat {seat}, and people get up by themselves")
-    return then(Left(seat))
+    return Decision.of(Left(seat))
 
 
 def contribute(state: TableState, person: str, contribution: str) -> Decision:
     """A person adds to the randomness, before the cards are decided."""
-    require(state, Status.GATHERING, "the cards of this match are decided already")
-    return then(Contributed(own_seat(state, person), read_contribution(contribution)))
+    require_status(state, Status.GATHERING, "the cards of this match are decided already")
+    return Decision.of(Contributed(require_seat(state, person), read_contribution(contribution)))
 
 
 def start(state: TableState, person: str | None) -> Decision:
     """The host starts the match."""
-    require(state, Status.GATHERING, "the match has begun already")
+    require_status(state, Status.GATHERING, "the match has begun already")
     require_host(state, person)
     if state.open_seats:
         raise Refused(f"{len(state.open_seats)} seats are open: wait for somebody, or give them to bots")
-    if state.starting is not None:
+    if state.start_deadline is not None:
         return Decision()
-    return then(_start(state, any(occupant.person for occupant in state.occupants)))
+    return Decision.of(_start(state, any(occupant.person for occupant in state.occupants)))
 
 
-def begin(state: TableState, away: Collection[int], at: int) -> Decision:
+def begin_if_ready(state: TableState, away: Collection[int], at: int) -> Decision:
     """A match that is starting begins, if it need not wait any longer for people who are away or without a word.
 
     When the time is up it begins with those who have added none, and the record says so. A stranger who is not even
     there gets up instead: nobody plays, or loses a stake, without having come.
     """
-    if state.starting is None:
+    if state.start_deadline is None:
         return Decision()
     people = [seat for seat, occupant in enumerate(state.occupants) if occupant.person is not None]
-    if at < state.starting and any(seat in away or state.occupants[seat].contribution is None for seat in people):
+    if at < state.start_deadline and any(seat in away or state.occupants[seat].contribution is None for seat in people):
         return Decision()
     gone = [seat for seat in people if seat in away]
-    if gone and (among_strangers(state) or stake_of(state)):
-        return then(*(Left(seat, "gone") for seat in gone))
-    return then(_started(state))
+    if gone and (is_open_to_strangers(state) or stake_of(state)):
+        return Decision.of(*(Left(seat, "gone") for seat in gone))
+    return Decision.of(_started(state))
 
 
-def get_up(state: TableState, person: str, why: Literal["gone", "stake"]) -> Decision:
+def release_seat(state: TableState, person: str, why: Literal["gone", "stake"]) -> Decision:
     """Somebody has been gone for too long, or cannot pay, while others wait for a match to begin."""
     seat = state.seat_of(person)
     if seat is None or state.status is not Status.GATHERING:
         return Decision()
-    return then(Left(seat, why))
+    return Decision.of(Left(seat, why))
 
 
 def close(state: TableState, why: str) -> Decision:
     """Nobody is here any more: close the table, or break the match off. One for a stake is played out by bots."""
     if state.status is Status.GATHERING or (state.status is Status.PLAYING and not stake_of(state)):
-        return then(Abandoned(why))
+        return Decision.of(Abandoned(why))
     return Decision()
 
 
-def among_strangers(state: TableState) -> bool:
+def is_open_to_strangers(state: TableState) -> bool:
     """Whether anybody may sit down here, so that a seat is not kept for who is not there."""
     return state.setup.public or state.setup.room is not None
 
 
 def rematch(state: TableState, person: str) -> Decision:
     """The same seats again; the deal moves on to the next."""
-    require(state, Status.OVER, "a rematch comes after the match")
-    seat = own_seat(state, person)
+    require_status(state, Status.OVER, "a rematch comes after the match")
+    seat = require_seat(state, person)
     # Who has left is not made to play on; and where it costs something, everybody sits down again or does not.
     gone = [
         other
@@ -204,14 +204,16 @@ def _started(state: TableState) -> Started:
 
 def _entered(state: TableState) -> tuple[int, ...]:
     """The order in which people entered; bots and whoever sits down just now come after."""
-    return tuple(sorted(range(len(state.occupants)), key=lambda seat: (state.occupants[seat].since or 1 << 60, seat)))
+    return tuple(
+        sorted(range(len(state.occupants)), key=lambda seat: (state.occupants[seat].seated_seq or 1 << 60, seat))
+    )
 
 
 def _and_start(state: TableState, seated: list[Seated]) -> Decision:
     if seated and state.setup.starts_when_full and len(seated) == len(state.open_seats):
         people = any(occupant.person for occupant in state.occupants) or any(one.person for one in seated)
-        return then(*seated, _start(state, people))
-    return then(*seated)
+        return Decision.of(*seated, _start(state, people))
+    return Decision.of(*seated)
 
 
 def _open_seat(state: TableState, seat: int | None) -> int:

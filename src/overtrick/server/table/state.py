@@ -25,7 +25,7 @@ from .events import (
     Row,
     Said,
     Seated,
-    StandIn,
+    StandInReason,
     Started,
     Starting,
     TakenOver,
@@ -35,7 +35,7 @@ from .events import (
     Undone,
 )
 
-KEPT_TALK = 50
+KEPT_CHAT = 50
 """What was said longer ago is in the log, but no longer shown to who comes in."""
 KEPT_ROWS = 256
 """A client that missed more than this gets the state alone."""
@@ -57,11 +57,11 @@ class Occupant:
     name: str = ""
     person: str | None = None
     bot: str | None = None
-    stand_in: StandIn | None = None
+    stand_in: StandInReason | None = None
     contribution: str | None = None
-    since: int = 0
+    seated_seq: int = 0
     """The seq at which somebody sat down: who came earlier is asked first."""
-    replaced: int = 0
+    stand_in_seq: int = 0
     """The seq at which a bot last took over."""
 
     @property
@@ -70,13 +70,13 @@ class Occupant:
         return self.person is None and self.bot is None
 
     @property
-    def plays_itself(self) -> bool:
+    def person_decides(self) -> bool:
         """Whether a person sits here and decides."""
         return self.person is not None and self.stand_in is None
 
 
 @dataclass
-class Appeal:
+class TakebackRequest:
     """Somebody asks to take back; ``waiting`` are the seats of people who have not answered."""
 
     seat: int
@@ -101,7 +101,7 @@ class TableState:
     table: Table | None = None
     actors: list[int] = field(default_factory=list)
     """The seats that have acted in this match, one an action."""
-    starting: int | None = None
+    start_deadline: int | None = None
     """When a match that is about to begin does so at the latest."""
     next_dealer: int | None = None
     """Who deals first in a rematch."""
@@ -112,22 +112,22 @@ class TableState:
     """When the turn of the last action began: to take it back winds no clock up."""
     started_at: int = 0
     changed_at: int = 0
-    appeal: Appeal | None = None
+    takeback_request: TakebackRequest | None = None
     hinted: set[int] = field(default_factory=set)
     """The seats that have asked for a hint in this match."""
     taken_back: bool = False
     """Whether something was taken back in this match although something had come of it."""
-    said: deque[tuple[int, Said]] = field(default_factory=lambda: deque(maxlen=KEPT_TALK))
+    chat: deque[tuple[int, Said]] = field(default_factory=lambda: deque(maxlen=KEPT_CHAT))
     rows: deque[Row] = field(default_factory=lambda: deque(maxlen=KEPT_ROWS))
-    asked: dict[str, int] = field(default_factory=dict)
+    action_ids: dict[str, int] = field(default_factory=dict)
     """The ids that clients gave to what they asked for, with its seq."""
 
     @classmethod
     def create(cls, row: Row) -> TableState:
         """The table that a first row sets up."""
-        assert isinstance(row.what, Created)
-        game = find(row.what.game).with_options(**row.what.options)
-        state = cls(row.what, game, [Occupant() for _ in range(row.what.players)], row.what.secret)
+        assert isinstance(row.event, Created)
+        game = find(row.event.game).with_options(**row.event.options)
+        state = cls(row.event, game, [Occupant() for _ in range(row.event.players)], row.event.secret)
         state._note(row)
         return state
 
@@ -137,7 +137,7 @@ class TableState:
         first, *rest = rows
         state = cls.create(first)
         for row in rest:
-            state.lay(row)
+            state.apply(row)
         return state
 
     # What one may ask
@@ -156,7 +156,7 @@ class TableState:
     def clock_due(self) -> int | None:
         """When the clock of the seat to act runs out, if a person sits there."""
         turn = self.turn
-        if turn is None or self.setup.clock is None or not self.occupants[turn].plays_itself:
+        if turn is None or self.setup.clock is None or not self.occupants[turn].person_decides:
             return None
         return self.turn_since + self.setup.clock * 1000
 
@@ -169,7 +169,7 @@ class TableState:
     def host(self) -> int | None:
         """The seat of the person who has been here longest, who may fill seats and start."""
         seats = [seat for seat, occupant in enumerate(self.occupants) if occupant.person is not None]
-        return min(seats, key=lambda seat: self.occupants[seat].since, default=None)
+        return min(seats, key=lambda seat: self.occupants[seat].seated_seq, default=None)
 
     def seat_of(self, person: str | None) -> int | None:
         """Where this person sits."""
@@ -188,28 +188,28 @@ class TableState:
 
     # What happens
 
-    def lay(self, row: Row) -> None:
+    def apply(self, row: Row) -> None:
         """Let one more thing happen."""
         assert row.seq == self.seq + 1, f"row {row.seq} after {self.seq}"
-        match row.what:
+        match row.event:
             case Acted() | Undone() | Started() | Finished() | Abandoned() | Rematch():
                 self._play(row)
             case Seated() | Left() | Contributed() | Starting() | TakenOver() | GivenBack():
                 self._seat(row)
             case UndoAsked(seat=seat, seconds=seconds):
-                people = {other for other, occupant in enumerate(self.occupants) if occupant.plays_itself}
-                self.appeal = Appeal(seat, people - {seat}, row.at + int(seconds * 1000))
+                people = {other for other, occupant in enumerate(self.occupants) if occupant.person_decides}
+                self.takeback_request = TakebackRequest(seat, people - {seat}, row.at + int(seconds * 1000))
             case UndoLapsed():
-                self.appeal = None
+                self.takeback_request = None
             case Hinted(seat=seat):
                 self.hinted.add(seat)
             case UndoAnswered(seat=seat, agreed=agreed):
-                if self.appeal is not None:
-                    self.appeal.waiting.discard(seat)
+                if self.takeback_request is not None:
+                    self.takeback_request.waiting.discard(seat)
                     if not agreed:
-                        self.appeal = None
+                        self.takeback_request = None
             case Said():
-                self.said.append((row.at, row.what))
+                self.chat.append((row.at, row.event))
         self._note(row)
 
     def _note(self, row: Row) -> None:
@@ -217,13 +217,13 @@ class TableState:
         self.changed_at = row.at
         self.rows.append(row)
         if row.action_id is not None:
-            self.asked[row.action_id] = row.seq
+            self.action_ids[row.action_id] = row.seq
 
     def _play(self, row: Row) -> None:
         self.play_seq = row.seq
         turn_before, self.turn_since = self.turn_since, row.at
-        self.appeal = self.starting = None
-        match row.what:
+        self.takeback_request = self.start_deadline = None
+        match row.event:
             case Started(match=match, dealer=dealer, entered=entered):
                 words = tuple(occupant.contribution for occupant in self.occupants)
                 seal = Seal(self.secret, words, dealer)
@@ -260,22 +260,22 @@ class TableState:
                     occupant.contribution = occupant.stand_in = None
 
     def _seat(self, row: Row) -> None:
-        match row.what:
+        match row.event:
             case Seated(seat=seat, name=name, person=person, bot=bot, contribution=contribution):
                 word = contribution or None
                 self.occupants[seat] = Occupant(name, person, bot, None, word, row.seq)
             case Left(seat=seat):
                 self.occupants[seat] = Occupant()
-                self.starting = None
+                self.start_deadline = None
             case Starting():
-                self.starting = row.at + int(self.setup.wait * 1000)
+                self.start_deadline = row.at + int(self.setup.wait * 1000)
             case Contributed(seat=seat, contribution=contribution):
                 self.occupants[seat].contribution = contribution
             case TakenOver(seat=seat, why=why):
                 self.occupants[seat].stand_in = why
-                self.occupants[seat].replaced = row.seq
-                if self.appeal is not None:
-                    self.appeal.waiting.discard(seat)
+                self.occupants[seat].stand_in_seq = row.seq
+                if self.takeback_request is not None:
+                    self.takeback_request.waiting.discard(seat)
             case GivenBack(seat=seat):
                 if self.occupants[seat].stand_in == "absent":
                     self.turn_since = row.at  # whoever was cut off has the whole clock

@@ -8,44 +8,44 @@ from overtrick.actions import Discard, Play
 from overtrick.server.errors import NotAllowed, Refused
 from overtrick.table import Table
 
-from .decisions import Decision, own_seat, require, then
+from .decisions import Decision, require_seat, require_status
 from .events import AnyEvent, UndoAnswered, UndoAsked, UndoLapsed, Undone
 from .state import Status, TableState
 
-WayBack = Literal["alone", "ask"]
+TakebackMode = Literal["alone", "ask"]
 """How an action is taken back: at once, or when everybody else agrees."""
 
 
-SECONDS = 20.0
+ANSWER_S = 20.0
 """How long people have to answer who asks them to let something be taken back."""
 
 
-def take_back(state: TableState, person: str, seconds: float = SECONDS) -> Decision:
+def take_back(state: TableState, person: str, seconds: float = ANSWER_S) -> Decision:
     """Take the own last action back: at once if nothing came of it, else by everybody's consent.
 
     Asked are the people who play, also one who is away for a moment; who has a bot standing in is not.
     """
-    seat = own_seat(state, person)
-    require(state, Status.PLAYING, "no match is being played at this table")
+    seat = require_seat(state, person)
+    require_status(state, Status.PLAYING, "no match is being played at this table")
     if not state.setup.friendly:
         raise NotAllowed("nothing is taken back at this table")
-    if state.appeal is not None:
+    if state.takeback_request is not None:
         raise Refused("somebody is asking to take back already")
     if _own_last(state, seat) is None:
         raise Refused("there is nothing to take back: you have not acted yet")
-    if way_back(state, seat) == "alone":
-        return then(_undone(state, seat))
-    return then(UndoAsked(seat, seconds))
+    if takeback_mode(state, seat) == "alone":
+        return Decision.of(_undone(state, seat))
+    return Decision.of(UndoAsked(seat, seconds))
 
 
-def way_back(state: TableState, seat: int) -> WayBack | None:
+def takeback_mode(state: TableState, seat: int) -> TakebackMode | None:
     """How this seat's person could take the own last action back, if at all."""
     if not state.setup.friendly or state.status is not Status.PLAYING or state.occupants[seat].person is None:
         return None
     since = _own_last(state, seat)
     if since is None:
         return None
-    others = any(occupant.plays_itself for other, occupant in enumerate(state.occupants) if other != seat)
+    others = any(occupant.person_decides for other, occupant in enumerate(state.occupants) if other != seat)
     return "ask" if others and (since > 0 or _saw_something_new(state)) else "alone"
 
 
@@ -56,38 +56,42 @@ def _own_last(state: TableState, seat: int) -> int | None:
 
 def answer(state: TableState, person: str, agreed: bool) -> Decision:
     """Answer somebody who wants to take back."""
-    seat = own_seat(state, person)
-    appeal = state.appeal
-    if appeal is None or seat not in appeal.waiting:
+    seat = require_seat(state, person)
+    request = state.takeback_request
+    if request is None or seat not in request.waiting:
         raise Refused("nobody asks you to let them take back")
     answered = UndoAnswered(seat, agreed)
-    if not agreed or appeal.waiting != {seat}:
-        return then(answered)
-    return then(answered, _undone(state, appeal.seat))
+    if not agreed or request.waiting != {seat}:
+        return Decision.of(answered)
+    return Decision.of(answered, _undone(state, request.seat))
 
 
-def without(state: TableState, seat: int) -> tuple[AnyEvent, ...]:
+def takeover_events(state: TableState, seat: int) -> tuple[AnyEvent, ...]:
     """What becomes of a wish to take back when a bot takes this seat over: there is always somebody to answer it.
 
     Who has a bot standing in need not be asked. So the last one who was to answer agrees by going, and one's own wish
     goes along.
     """
-    appeal = state.appeal
-    if appeal is None:
+    request = state.takeback_request
+    if request is None:
         return ()
-    if appeal.seat == seat:
-        return lapses(state)
-    return (_undone(state, appeal.seat),) if appeal.waiting == {seat} else ()
+    if request.seat == seat:
+        return expire_events(state)
+    return (_undone(state, request.seat),) if request.waiting == {seat} else ()
 
 
-def lapses(state: TableState) -> tuple[AnyEvent, ...]:
+def expire_events(state: TableState) -> tuple[AnyEvent, ...]:
     """The end of a wish to take back, if there is one."""
-    return () if state.appeal is None else (UndoLapsed(state.appeal.seat),)
+    return () if state.takeback_request is None else (UndoLapsed(state.takeback_request.seat),)
 
 
-def lapse(state: TableState, at: int) -> Decision:
+def expire(state: TableState, at: int) -> Decision:
     """Nobody has answered in time."""
-    return then(*lapses(state)) if state.appeal is not None and at >= state.appeal.due else Decision()
+    return (
+        Decision.of(*expire_events(state))
+        if state.takeback_request is not None and at >= state.takeback_request.due
+        else Decision()
+    )
 
 
 def _undone(state: TableState, seat: int) -> Undone:

@@ -6,11 +6,15 @@ comes as an `event` with the fields of the state that it changed. See docs/proto
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from .parts import ActionInfo, AuctionInfo, CardText, DeckInfo, Message, ReasonInfo, ReasonPart, SuitText
+from overtrick.view import DealResult, Outcome
+
+from .codec import changes_model, codec_for
+from .parts import ActionInfo, Message, ReasonInfo, ReasonPart, RulesInfo
+from .views import VIEWS
 
 __all__ = ["Message"]
 
@@ -26,162 +30,117 @@ Status = Literal["gathering", "playing", "over", "closed"]
 
 
 class SeatInfo(Message):
-    """A seat and who sits there."""
+    """A seat and its occupant."""
 
     kind: Literal["person", "bot", "open"]
-    name: str
-    level: str | None = Field(None, description="A bot's level.")
-    stand_in: Literal["clock", "absent", "left"] | None = Field(None, description="Why a bot plays for this person.")
-    contribution: str | None = Field(None, description="This person's word for the fair deal.")
+    name: str = Field(description="The name of the person or bot; empty for an open seat.")
+    level: str | None = Field(None, description="The level of a bot.")
+    stand_in: Literal["clock", "absent", "left"] | None = Field(
+        None, description="The reason why a bot plays for this person at the moment."
+    )
+    contribution: str | None = Field(None, description="What this person added to the randomness of the deals.")
 
 
 class FairInfo(Message):
-    """What the cards are decided by."""
+    """The secret that decides the cards, together with the contributions of the people."""
 
     commitment: str = Field(description="SHA-256 of the secret, shown before the match.")
-    secret: str | None = Field(None, description="Shown when the match is over.")
+    secret: str | None = Field(None, description="Sent when the match is over, and never before.")
 
 
-class Appeal(Message):
-    """Somebody wants to take back."""
+class TakebackRequest(Message):
+    """A person asks the others for a take-back."""
 
-    seat: int
+    seat: int = Field(description="The seat that asks.")
     waiting: list[int] = Field(description="The seats that have not answered.")
-    due: int = Field(description="When it lapses, in milliseconds since 1970.")
+    due: int = Field(description="The end of the time to answer, in milliseconds since 1970.")
 
 
-class TableInfo(Message):
-    """The table: its game, its seats, how far it is."""
+class TableInfo(RulesInfo):
+    """The table: its game, its rules, its seats and its status."""
 
     id: str
-    game: str
-    title: str
+    game: str = Field(description="The name of the game: `spades`.")
+    title: str = Field(description="The title of the game: `Spades`.")
     options: dict[str, int | bool | str | None]
     players: int
-    sides: list[int] = Field(description="The side of each seat.")
     hand_sizes: list[int] = Field(description="Cards in a hand of the first, second, ... deal; the last number stays.")
-    deck: DeckInfo
-    auction: AuctionInfo | None = Field(description="Null in a game without bids.")
-    counts_bags: bool = Field(description="Whether overtricks are counted as bags.")
-    counts_points: bool = Field(description="Whether cards are worth points.")
-    target: int | None = Field(description="The score that ends the match; null if it ends after its last deal.")
-    multipliers: list[int] | None = Field(
-        description="For each place, the best first, the number that the final score is multiplied with."
-    )
-    public: bool
-    friendly: bool = Field(description="Whether hints and taking back are allowed.")
-    clock: int | None = Field(description="Seconds for a turn.")
-    room: str | None
-    stake: int = Field(
-        description="Credits that a match costs each side; bots have none, so such a table is for people."
-    )
+    public: bool = Field(description="Whether the lobby lists the table.")
+    friendly: bool = Field(description="Whether hints and take-backs are allowed.")
+    clock: int | None = Field(description="Seconds for a turn; null without a clock.")
+    room: str | None = Field(description="The stake room that the table belongs to.")
+    stake: int = Field(description="Credits that a match costs each side. Bots cannot play for a stake.")
     status: Status
-    match: str | None = Field(description="The id of the match, under which its record is kept.")
-    matches: int = Field(description="Matches begun at this table.")
+    match: str | None = Field(description="The id of the present or last match.")
+    matches: int = Field(description="The number of matches started at this table.")
     seats: list[SeatInfo]
-    host: int | None = Field(description="The seat that may start and fill seats.")
+    host: int | None = Field(description="The seat that may start the match and fill seats with bots.")
     starting: int | None = Field(
-        description="When the match begins at the latest: until then it waits for everybody to come and add a word."
+        description="The time at which the match starts at the latest, in milliseconds since 1970. Until then it waits"
+        " for people who are not connected or have not contributed."
     )
-    due: int | None = Field(description="When the clock runs out, in milliseconds since 1970.")
-    undo: Appeal | None
+    due: int | None = Field(description="The time at which the turn ends, in milliseconds since 1970.")
+    undo: TakebackRequest | None = Field(description="The take-back that is being asked for.")
     take_back: list[Literal["alone", "ask"] | None] = Field(
-        description="For each seat whether its last action can be taken back at once, by asking the others, or not."
+        description="For each seat: whether its last action can be taken back at once, by asking the others, or not."
     )
     fair: FairInfo
 
 
-class DealInfo(Message):
-    """A finished deal."""
+if TYPE_CHECKING:  # their fields are those of the engine's classes, which a type checker cannot follow
 
-    bids: list[str | None]
-    calls: list[ActionInfo | None] = Field(description="The same calls in parts.")
-    tricks: list[int]
-    points: list[int]
-    change: list[int]
+    class DealInfo(Message):
+        """A finished deal."""
 
+    class OutcomeInfo(Message):
+        """The result of a match."""
 
-class OutcomeInfo(Message):
-    """The end of the match, over sides."""
+    class ViewInfo(Message):
+        """The match as a client may see it."""
 
-    winners: list[int]
-    ranking: list[int]
-    scores: list[int]
-    final: list[int]
-    credits: list[int]
+    class ViewChanges(Message):
+        """Some fields of a view."""
 
+    class TableChanges(Message):
+        """Some fields of a table."""
 
-Trick = list[tuple[int, CardText]]
-
-
-class ViewInfo(Message):
-    """The match as the client may see it. `hand`, `legal`, `taken` and `laid_away` are one's own."""
-
-    phase: Literal["bid", "discard", "trump", "play", "over"]
-    turn: int | None
-    dealer: int
-    deal_number: int
-    hand_counts: list[int]
-    faceup: list[list[CardText]]
-    pile_counts: list[int]
-    middle: list[CardText | None]
-    opened: CardText | None
-    turned: CardText | None
-    trump: SuitText | None
-    bids: list[str | None]
-    calls: list[ActionInfo | None] = Field(description="The same calls in parts.")
-    declarer: int | None
-    standing: int | None = Field(
-        description="The seat whose bid stands in an auction, or has won it; null where each bids for itself."
-    )
-    trick: Trick
-    led: SuitText | None = Field(description="The suit to follow in the trick on the table.")
-    broken: bool | None = Field(
-        description="Whether the suit barred from leading may be led; null without such a suit."
-    )
-    last_trick: Trick
-    tricks_won: list[int]
-    points: list[int]
-    scores: list[int]
-    bags: list[int]
-    deals: list[DealInfo]
-    draw: list[CardText] | None
-    outcome: OutcomeInfo | None
-    hand: list[CardText] = Field([], description="The own cards; a watcher has none.")
-    legal: list[ActionInfo] = Field([], description="What one may do now.")
-    taken: list[CardText] = Field([], description="The middle as one took it.")
-    laid_away: list[CardText] = Field([], description="One's own discards.")
+else:
+    DealInfo = codec_for(DealResult).model
+    OutcomeInfo = codec_for(Outcome).model
+    ViewInfo = VIEWS.client_model("ViewInfo")
+    ViewChanges = changes_model("ViewChanges", "The fields of a view that an event changed.", ViewInfo)
+    TableChanges = changes_model("TableChanges", "The fields of a table that an event changed.", TableInfo)
 
 
 class You(Message):
-    """Who the client is at this table."""
+    """The client at this table."""
 
-    seat: int | None
-    name: str | None
+    seat: int | None = Field(description="Null for a watcher.")
+    name: str | None = Field(description="Null without a name.")
 
 
 class Happened(Message):
-    """What happened; which fields there are depends on the kind."""
+    """What an event was. Which fields it has depends on its kind."""
 
     kind: str
     seat: int | None = None
     name: str | None = None
-    level: str | None = None
+    level: str | None = Field(None, description="The level of a bot that sat down.")
     action: str | None = Field(None, description="The action; the discard of another seat is `discard ?`.")
     parts: ActionInfo | None = Field(None, description="The same action in parts.")
-    bot: bool | None = Field(None, description="Done by a bot.")
-    why: str | None = None
+    bot: bool | None = Field(None, description="Whether a bot acted, for itself or as a stand-in.")
+    why: str | None = Field(None, description="The reason why a seat was left or taken over, or the match ended early.")
     agreed: bool | None = None
-    actions: int | None = Field(None, description="How many actions were taken back.")
-    late: bool | None = Field(None, description="Whether something had come of what was taken back.")
-    seconds: float | None = Field(None, description="How long there is to answer.")
+    actions: int | None = Field(None, description="The number of actions that were taken back.")
+    late: bool | None = Field(None, description="Whether others had acted since, or a card had been seen.")
+    seconds: float | None = Field(None, description="The time to answer.")
     text: str | None = None
     contribution: str | None = None
     match: str | None = None
 
 
 class Past(Message):
-    """Something that a client missed."""
+    """An event that a client missed."""
 
     seq: int
     at: int
@@ -189,7 +148,7 @@ class Past(Message):
 
 
 class Talk(Message):
-    """Something that was said."""
+    """A chat message."""
 
     at: int
     seat: int
@@ -197,24 +156,26 @@ class Talk(Message):
 
 
 VERSION = 1
-"""The version of the table's protocol; a client says which one it speaks."""
+"""The version of the protocol. A client says which version it speaks."""
 
 LONGEST_MESSAGE = 4096
-"""Bytes of a client's message."""
+"""The most bytes of a client's message."""
 
 
-# What a client says
+# Messages of a client
 
-Id = Annotated[str, Field(min_length=1, max_length=64, description="The client's own id; the same twice counts once.")]
-ActionText = Annotated[str, Field(max_length=60, description="As in `legal`: `play SA`, `bid 3`, `pass`.")]
+Id = Annotated[
+    str, Field(min_length=1, max_length=64, description="Chosen by the client. The same id twice is done once.")
+]
+ActionToRead = Annotated[str, Field(max_length=60, description="As in `legal`: `play SA`, `bid 3`, `pass`.")]
 
 
 class Hello(Message):
-    """The first message: answered with `state`, also later when a client wants to look again."""
+    """The first message, answered with `state`. A client may send it again to get the whole state again."""
 
     type: Literal["hello"]
     version: int = Field(description="The version of this protocol that the client speaks: 1.")
-    seen: int | None = Field(None, ge=0, description="The last seq it saw, to be told what it missed.")
+    seen: int | None = Field(None, ge=0, description="The last seq that the client saw, to be told what it missed.")
 
 
 class Act(Message):
@@ -222,20 +183,20 @@ class Act(Message):
 
     type: Literal["act"]
     id: Id
-    seq: int = Field(ge=0, description="The last seq the client saw.")
-    action: ActionText
+    seq: int = Field(ge=0, description="The last seq that the client saw.")
+    action: ActionToRead
 
 
 class Why(Message):
-    """Ask why an action would be refused, without trying it."""
+    """Ask why an action is not legal, without trying it."""
 
     type: Literal["why"]
     id: Id
-    action: ActionText
+    action: ActionToRead
 
 
 class Say(Message):
-    """Talk at the table."""
+    """Chat at the table."""
 
     type: Literal["say"]
     id: Id
@@ -243,21 +204,21 @@ class Say(Message):
 
 
 class AskHint(Message):
-    """Ask what a good bot would do, at a friendly table."""
+    """Ask what a good bot would do. Only at a friendly table, and in one's own turn."""
 
     type: Literal["hint"]
     id: Id
 
 
 class Undo(Message):
-    """Take the own last action back; where something came of it the other people are asked."""
+    """Take one's own last action back, or ask the other people whether one may."""
 
     type: Literal["undo"]
     id: Id
 
 
 class AnswerUndo(Message):
-    """Let somebody take back, or not."""
+    """Answer a person who asks for a take-back."""
 
     type: Literal["answer_undo"]
     id: Id
@@ -265,7 +226,7 @@ class AnswerUndo(Message):
 
 
 class Contribute(Message):
-    """Add a random word to the deals, before the match."""
+    """Add to the randomness of the deals, before the match."""
 
     type: Literal["contribute"]
     id: Id
@@ -273,14 +234,14 @@ class Contribute(Message):
 
 
 class Back(Message):
-    """Play again where a bot has been standing in."""
+    """Play again after a stand-in has played."""
 
     type: Literal["back"]
     id: Id
 
 
 class Ping(Message):
-    """Ask whether the server is there."""
+    """Check the connection."""
 
     type: Literal["ping"]
     id: Id | None = None
@@ -289,50 +250,54 @@ class Ping(Message):
 ClientMessage = Hello | Act | Why | Say | AskHint | Undo | AnswerUndo | Contribute | Back | Ping
 CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(Annotated[ClientMessage, Field(discriminator="type")])
 
-# What the server says
+# Messages of the server
 
 
 class State(Message):
-    """Everything the client may know about the table now."""
+    """Everything that the client may know about the table now."""
 
     type: Literal["state"]
-    version: int
-    seq: int
-    at: int = Field(description="The server's time, in milliseconds since 1970.")
+    version: int = Field(description="The version of this protocol that the server speaks.")
+    seq: int = Field(description="The number of the last event.")
+    at: int = Field(description="The clock of the server, in milliseconds since 1970.")
     you: You
     table: TableInfo
-    view: ViewInfo | None = Field(description="None while no match is on the table.")
-    said: list[Talk]
-    present: list[bool] = Field(description="Whether each seat's person is connected.")
-    watchers: int
-    missed: list[Past] = Field(description="What happened since the seq that the client had seen.")
+    view: ViewInfo | None = Field(description="Null while no match is on the table.")
+    said: list[Talk] = Field(description="The latest chat messages.")
+    present: list[bool] = Field(description="For each seat: whether its person is connected.")
+    watchers: int = Field(description="The number of connected clients without a seat.")
+    missed: list[Past] = Field(description="The events since the seq that the client had seen.")
 
 
 class Event(Message):
-    """Something happened. `table` and `view` hold only fields that changed; `view` is null when the match is gone."""
+    """Something happened at the table."""
 
     type: Literal["event"]
     seq: int
-    at: int
+    at: int = Field(description="The clock of the server, in milliseconds since 1970.")
     what: Happened
-    table: dict[str, object] | None = None
-    view: dict[str, object] | None = None
+    table: TableChanges | None = Field(None, description="The fields of the table that changed.")
+    view: ViewChanges | None = Field(
+        None,
+        description="The fields of the view that changed; all of them if there was no view before. Null means that no"
+        " match is on the table any more.",
+    )
 
 
 class Presence(Message):
-    """Somebody came or went. This is not part of the log and has no seq."""
+    """A client connected or disconnected. This is no event of the log and has no seq."""
 
     type: Literal["presence"]
-    present: list[bool]
-    watchers: int
+    present: list[bool] = Field(description="For each seat: whether its person is connected.")
+    watchers: int = Field(description="The number of connected clients without a seat.")
 
 
 class Done(Message):
-    """What the client asked for has happened, and is kept."""
+    """The request has been carried out and written to the log."""
 
     type: Literal["done"]
     id: str
-    seq: int
+    seq: int = Field(description="The number of its last event.")
 
 
 class Reason(Message):
@@ -341,27 +306,27 @@ class Reason(Message):
     type: Literal["reason"]
     id: str
     legal: bool
-    message: str
-    reason: ReasonInfo | None = Field(description="Null where the action is legal.")
+    message: str = Field(description="The action, the reason and the legal actions, as text.")
+    reason: ReasonInfo | None = Field(description="The reason alone; null if the action is legal.")
 
 
 class Advice(Message):
-    """One thing a bot would consider."""
+    """The opinion of a bot about one legal action."""
 
     action: str
     parts: ActionInfo = Field(description="The same action in parts.")
-    value: float = Field(description="The points that the bot expects for the side in this deal.")
+    value: float = Field(description="The points that the bot expects for its side in this deal.")
     reason: str
     reason_parts: list[ReasonPart] = Field(description="The same reason in pieces.")
 
 
 class Hint(Message):
-    """The answer to `hint`, the best first."""
+    """The answer to `hint`."""
 
     type: Literal["hint"]
     id: str
-    seq: int
-    thoughts: list[Advice]
+    seq: int = Field(description="The number of the last event that the bot knew of.")
+    thoughts: list[Advice] = Field(description="One for each legal action, the best first.")
 
 
 class Error(Message):
@@ -369,18 +334,18 @@ class Error(Message):
 
     type: Literal["error"]
     id: str | None = None
-    code: str
-    message: str
-    reason: ReasonInfo
-    state: State | None = Field(None, description="The present state, where the client acted on an old one.")
+    code: str = Field(description="Stable, for programs.")
+    message: str = Field(description="What was refused and why, as text.")
+    reason: ReasonInfo = Field(description="The reason alone.")
+    state: State | None = Field(None, description="The present state, if the client acted on an old one.")
 
 
 class Pong(Message):
-    """The server is there."""
+    """The answer to `ping`."""
 
     type: Literal["pong"]
     id: str | None = None
-    at: int
+    at: int = Field(description="The clock of the server, in milliseconds since 1970.")
 
 
 ServerMessage = State | Event | Presence | Done | Reason | Hint | Error | Pong

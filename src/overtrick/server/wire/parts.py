@@ -160,6 +160,34 @@ def auction_info(rules: Rules) -> Json | None:
     return {"kind": rules.auction.kind, "step": rules.bid_step, "suits": suits}
 
 
+class RulesInfo(Message):
+    """What a page needs to know about the rules of a table."""
+
+    sides: list[int] = Field(description="The side of each seat.")
+    deck: DeckInfo
+    auction: AuctionInfo | None = Field(description="Null in a game without bids.")
+    counts_bags: bool = Field(description="Whether overtricks are counted as bags.")
+    counts_points: bool = Field(description="Whether cards are worth points.")
+    target: int | None = Field(description="The score that ends the match; null if it ends after its last deal.")
+    multipliers: list[int] | None = Field(
+        description="The number that the score of the first, second, ... place is multiplied with at the end; null if"
+        " scores stay as they are."
+    )
+
+
+def rules_info(rules: Rules) -> dict[str, JsonValue]:
+    """The fields of :class:`RulesInfo`."""
+    return {
+        "sides": [rules.seats.side_of(seat) for seat in range(rules.seats.players)],
+        "deck": deck_info(rules.deck),
+        "auction": auction_info(rules),
+        "counts_bags": rules.counts_bags,
+        "counts_points": rules.counts_points,
+        "target": rules.target,
+        "multipliers": rules.multipliers,
+    }
+
+
 # Reasons
 
 

@@ -1,177 +1,110 @@
-"""A View as text, both ways: what goes to a bot that thinks in another process, and nothing more than the bot may see.
+"""Views as JSON: sent to clients, sent to bots that think in other processes, and read there.
 
-It is JSON with the fields of :class:`overtrick.View`. Cards, suits and actions stand there as they are written; the
-position, the kernel's record with everything hidden left blank, is base64.
+The fields of a view are declared in :class:`overtrick.View` and nowhere else. Clients get the public fields and those
+of their own seat. Bots get all of them, also the position that they search from.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import astuple
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
-import msgspec
+from overtrick.view import VIEW_FIELDS, Phase, Scope, View, ViewField
 
-from overtrick.actions import Action, Discard, read_action
-from overtrick.cards import Card, Deck
-from overtrick.errors import InvalidNotation
-from overtrick.games import find
-from overtrick.legal import Legal
-from overtrick.table import DealResult, Outcome, Phase
-from overtrick.view import View
+from .codec import Reading, WireField, codec_for, object_model, read_game, wire_fields
+from .parts import JsonValue, Message
 
-Numbers = tuple[int, ...]
-Texts = tuple[str, ...]
-MaybeTexts = tuple[str | None, ...]
-Trick = tuple[tuple[int, str], ...]
-HIDDEN = "discard ?"
+ViewText: TypeAlias = dict[str, object]
+"""A whole view as JSON, for a bot."""
+
+_READ_FIRST = ("game", "players")
+"""The fields that say which deck the others are read with."""
+
+_new_view: Callable[..., View] = View
 
 
-class ViewText(msgspec.Struct, frozen=True):
-    """The fields of a view as they are written."""
+class ViewCodec:
+    """Writes, reads and describes views with the declared fields."""
 
-    game: str
-    options: dict[str, int | bool | str | None]
-    players: int
-    entered: Numbers
-    seat: int | None
-    phase: str
-    turn: int | None
-    dealer: int
-    deal_number: int
-    hand: Texts
-    hand_counts: Numbers
-    faceup: tuple[Texts, ...]
-    pile_counts: Numbers
-    shown: Texts
-    middle: MaybeTexts
-    opened: str | None
-    taken: Texts
-    laid_away: Texts
-    turned: str | None
-    trump: str | None
-    bids: MaybeTexts
-    standing: int | None
-    declarer: int | None
-    trick: Trick
-    led: str | None
-    broken: bool | None
-    last_trick: Trick
-    tricks_won: Numbers
-    points: Numbers
-    scores: Numbers
-    bags: Numbers
-    deals: tuple[tuple[MaybeTexts, Numbers, Numbers, Numbers], ...]
-    draw: Texts | None
-    history: Trick
-    legal: Texts
-    outcome: tuple[Numbers, Numbers, Numbers, Numbers, Numbers] | None
-    position: bytes
+    def __init__(self, declared: Sequence[ViewField]) -> None:
+        self._declared = declared
+        self._codecs = {field.name: codec_for(field.type) for field in declared}
+        self._public, self._own = (
+            [(field.name, list(wire_fields(field.name, field.type))) for field in self._sent(scope)]
+            for scope in (Scope.PUBLIC, Scope.OWN)
+        )
 
+    def _sent(self, *scopes: Scope) -> list[ViewField]:
+        return [field for scope in scopes for field in self._declared if field.about.scope == scope]
 
-_AS_THEY_ARE = (
-    *("players", "entered", "seat", "turn", "dealer", "deal_number", "hand_counts", "pile_counts"),
-    *("standing", "declarer", "broken", "tricks_won", "points", "scores", "bags"),
-)
+    # For clients
 
+    def client_fields(self, view: View) -> dict[str, JsonValue]:
+        """A view as its client gets it."""
+        return self.public_changes(None, view) | self.own_changes(None, view)
 
-def write_view(view: View) -> ViewText:
-    """The view as text.
+    def public_changes(self, before: View | None, after: View) -> dict[str, JsonValue]:
+        """The public fields that differ between two views; all of them if there was no view before."""
+        return _changes(self._public, before, after)
 
-    >>> import overtrick as ot
-    >>> view = ot.load("spades").table(seed=1, dealer=3).view(0)
-    >>> read_view(write_view(view)) == view
-    True
-    """
-    return ViewText(
-        game=view.game.name,
-        options=dict(view.game.values),
-        phase=str(view.phase),
-        hand=_texts(view.hand),
-        faceup=tuple(_texts(cards) for cards in view.faceup),
-        shown=_texts(view.shown),
-        middle=_maybes(view.middle),
-        opened=_maybe(view.opened),
-        taken=_texts(view.taken),
-        laid_away=_texts(view.laid_away),
-        turned=_maybe(view.turned),
-        trump=_maybe(view.trump),
-        bids=_maybes(view.bids),
-        trick=_pairs(view.trick),
-        led=_maybe(view.led),
-        last_trick=_pairs(view.last_trick),
-        deals=tuple((_maybes(deal.bids), deal.tricks, deal.points, deal.change) for deal in view.deals),
-        draw=None if view.draw is None else _texts(view.draw),
-        history=_pairs(view.history),
-        legal=_texts(view.legal),
-        outcome=None if view.outcome is None else astuple(view.outcome),
-        position=view.position,
-        **{name: getattr(view, name) for name in _AS_THEY_ARE},
-    )
+    def own_changes(self, before: View | None, after: View) -> dict[str, JsonValue]:
+        """The fields known only to a seat that differ between two of its views."""
+        return _changes(self._own, before, after)
+
+    def client_model(self, name: str) -> type[Message]:
+        """The model of a view as its client gets it."""
+        sent = self._sent(Scope.PUBLIC, Scope.OWN)
+        own = ", ".join(f"`{field.name}`" for field in self._sent(Scope.OWN))
+        doc = f"The match as the client may see it. Private to its seat, and empty for a watcher: {own}."
+        descriptions = {field.name: field.about.text.replace("None", "null") for field in sent}
+        return object_model(
+            name, doc, [each for field in sent for each in wire_fields(field.name, field.type)], descriptions
+        )
+
+    # For bots
+
+    def write(self, view: View) -> ViewText:
+        """A whole view, as :meth:`read` takes it.
+
+        >>> import overtrick as ot
+        >>> view = ot.load("spades").table(seed=1, dealer=3).view(0)
+        >>> read_view(write_view(view)) == view
+        True
+        """
+        fields = vars(view)
+        return {name: codec.write(fields[name]) for name, codec in self._codecs.items()}
+
+    def read(self, written: ViewText) -> View:
+        """The view that was written."""
+        game, players = written["game"], written["players"]
+        assert isinstance(game, dict)
+        assert isinstance(players, int)
+        known = read_game(game)
+        reading = Reading(known.rules(players).deck, is_bidding=written["phase"] == Phase.BID)
+        rest = {
+            name: codec.read(written[name], reading) for name, codec in self._codecs.items() if name not in _READ_FIRST
+        }
+        return _new_view(game=known, players=players, **rest)
 
 
-def read_view(text: ViewText) -> View:
-    """The view that was written."""
-    game = find(text.game).with_options(**text.options)
-    deck = game.rules(text.players).deck
-    card, action = _card_reader(deck), _action_reader(deck)
-    phase = Phase(text.phase)
-    suit = None if text.trump is None else deck.find_suit(text.trump)
-    return View(
-        game=game,
-        phase=phase,
-        hand=tuple(map(card, text.hand)),
-        faceup=tuple(tuple(map(card, cards)) for cards in text.faceup),
-        shown=tuple(map(card, text.shown)),
-        middle=tuple(None if one is None else card(one) for one in text.middle),
-        opened=None if text.opened is None else card(text.opened),
-        taken=tuple(map(card, text.taken)),
-        laid_away=tuple(map(card, text.laid_away)),
-        turned=None if text.turned is None else card(text.turned),
-        trump=suit,
-        bids=tuple(None if bid is None else action(bid) for bid in text.bids),
-        trick=tuple((seat, card(one)) for seat, one in text.trick),
-        led=None if text.led is None else deck.find_suit(text.led),
-        last_trick=tuple((seat, card(one)) for seat, one in text.last_trick),
-        deals=tuple(
-            DealResult(tuple(None if bid is None else action(bid) for bid in bids), *rest) for bids, *rest in text.deals
-        ),
-        draw=None if text.draw is None else tuple(map(card, text.draw)),
-        history=tuple((seat, action(one)) for seat, one in text.history),
-        legal=Legal(tuple(map(action, text.legal)), deck, bidding=phase is Phase.BID),
-        outcome=None if text.outcome is None else Outcome(*text.outcome),
-        position=text.position,
-        **{name: getattr(text, name) for name in _AS_THEY_ARE},
-    )
+def _changes(sources: list[tuple[str, list[WireField]]], before: View | None, after: View) -> dict[str, JsonValue]:
+    """The fields that differ. It is called for every action, so most fields cost one comparison of identities."""
+    now = vars(after)
+    if before is None:
+        return {part.name: part.codec.write(now[source]) for source, parts in sources for part in parts}
+    was = vars(before)
+    changes: dict[str, JsonValue] = {}
+    for source, parts in sources:
+        value, old = now[source], was[source]
+        if value is not old and value != old:
+            for part in parts:
+                changes[part.name] = part.codec.write(value)
+    return changes
 
 
-def _texts(things: Iterable[object]) -> Texts:
-    return tuple(map(str, things))
-
-
-def _maybe(thing: object | None) -> str | None:
-    return None if thing is None else str(thing)
-
-
-def _maybes(things: Iterable[object | None]) -> MaybeTexts:
-    return tuple(map(_maybe, things))
-
-
-def _pairs(pairs: Iterable[tuple[int, object]]) -> Trick:
-    return tuple((seat, str(thing)) for seat, thing in pairs)
-
-
-def _card_reader(deck: Deck) -> Callable[[str], Card]:
-    def read(text: str) -> Card:
-        card = deck.get(text)
-        if card is None:
-            raise InvalidNotation(f"{text[:20]!r} is not a card of this deck ({deck.name})")
-        return card
-
-    return read
-
-
-def _action_reader(deck: Deck) -> Callable[[str], Action]:
-    def read(text: str) -> Action:
-        return Discard(None) if text == HIDDEN else read_action(text, deck=deck, bidding=True)
-
-    return read
+VIEWS = ViewCodec(VIEW_FIELDS)
+client_fields = VIEWS.client_fields
+public_changes = VIEWS.public_changes
+own_changes = VIEWS.own_changes
+write_view = VIEWS.write
+read_view = VIEWS.read

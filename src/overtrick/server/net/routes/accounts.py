@@ -104,7 +104,7 @@ async def come_as_guest(
     if asking is not None and asking.account:
         raise NotAllowed(f"you are logged in as {asking.name}: log out to be a guest")
     person = await (
-        context.accounts.welcome(wanted.name) if asking is None else context.accounts.rename(asking, wanted.name)
+        context.accounts.create_guest(wanted.name) if asking is None else context.accounts.rename(asking, wanted.name)
     )
     _give_cookie(context, person, request, response)
     return await _me(context, person)
@@ -115,7 +115,7 @@ async def open_account(
     wanted: NewAccount, context: InContext, asking: MaybePerson, request: Request, response: Response
 ) -> Me:
     """Open an account with 1,000 credits. A guest who asks keeps seats, history and statistics."""
-    person = await context.accounts.open_account(wanted.name, wanted.password, asking)
+    person = await context.accounts.create_account(wanted.name, wanted.password, asking)
     _give_cookie(context, person, request, response)
     return await _me(context, person)
 
@@ -124,11 +124,11 @@ async def open_account(
 async def log_in(wanted: LogIn, context: InContext, request: Request, response: Response) -> Me:
     """Log in to an account."""
     limits, login, who = limits_of(request), fold_name(wanted.name), address_of(request.scope)
-    await limits.may_guess(login, who)
+    await limits.check_guesses(login, who)
     try:
         person = await context.accounts.log_in(wanted.name, wanted.password)
     except WrongPassword:
-        await limits.guessed(login, who)
+        await limits.count_failed_guess(login, who)
         raise
     _give_cookie(context, person, request, response)
     return await _me(context, person)

@@ -11,19 +11,16 @@ from pydantic import Field
 
 from overtrick.record import Trick, read_record, tricks_of
 from overtrick.server.net.dependencies import InContext
-from overtrick.server.wire.encoding import deal_fields
+from overtrick.server.wire.codec import codec_for
 from overtrick.server.wire.messages import DealInfo, Problem
 from overtrick.server.wire.parts import (
     ActionInfo,
-    AuctionInfo,
     CardText,
-    DeckInfo,
-    Json,
     Message,
+    RulesInfo,
     SuitText,
     action_info,
-    auction_info,
-    deck_info,
+    rules_info,
 )
 from overtrick.table import DealResult, Table
 
@@ -65,20 +62,11 @@ class ReplayDeal(Message):
     result: DealInfo | None
 
 
-class Replay(Message):
+class Replay(RulesInfo):
     """A finished match, card by card."""
 
     match: MatchInfo
     options: dict[str, int | bool | str | None]
-    sides: list[int] = Field(description="The side of each seat.")
-    deck: DeckInfo
-    auction: AuctionInfo | None = Field(description="Null in a game without bids.")
-    counts_bags: bool = Field(description="Whether overtricks are counted as bags.")
-    counts_points: bool = Field(description="Whether cards are worth points.")
-    target: int | None = Field(description="The score that ends the match; null if it ends after its last deal.")
-    multipliers: list[int] | None = Field(
-        description="For each place, the best first, the number that the final score is multiplied with."
-    )
     piled: bool = Field(description="Whether the cards of each seat are a pile that is turned up bit by bit.")
     draw: list[CardText] | None
     deals: list[ReplayDeal]
@@ -95,21 +83,19 @@ def _replay(record: str, match: MatchInfo) -> Replay:
     table = read_record(record)
     rules = table.game.rules(table.players)
     moments = _moments(table)
-    auction = auction_info(rules)
-    return Replay(
-        match=match,
-        options=dict(table.game.values),
-        sides=[rules.seats.side_of(seat) for seat in range(table.players)],
-        deck=DeckInfo.model_validate(deck_info(rules.deck)),
-        auction=None if auction is None else AuctionInfo.model_validate(auction),
-        counts_bags=rules.counts_bags,
-        counts_points=rules.counts_points,
-        target=rules.target,
-        multipliers=None if rules.multipliers is None else list(rules.multipliers),
-        piled=rules.deal.piles is not None,
-        draw=None if table.draw is None else [str(card) for card in table.draw],
-        deals=[_deal(table, index, moments) for index in range(len(table.dealt))],
+    return Replay.model_validate(
+        {
+            "match": match,
+            "options": dict(table.game.values),
+            **rules_info(rules),
+            "piled": rules.deal.piles is not None,
+            "draw": None if table.draw is None else [str(card) for card in table.draw],
+            "deals": [_deal(table, index, moments) for index in range(len(table.dealt))],
+        }
     )
+
+
+_write_result = codec_for(DealResult).write
 
 
 @dataclass(frozen=True)
@@ -155,7 +141,7 @@ def _deal(table: Table, index: int, moments: list[_Moment]) -> ReplayDeal:
             ReplayAction(
                 seat=seat,
                 action=str(action),
-                parts=_validated(action_info(action)),
+                parts=ActionInfo.model_validate(action_info(action)),
                 trump=moment.trump,
                 declarer=moment.declarer,
             )
@@ -165,7 +151,7 @@ def _deal(table: Table, index: int, moments: list[_Moment]) -> ReplayDeal:
             [ReplayPlay(seat=seat, action=f"play {card}", card=str(card)) for seat, card in trick] for trick in tricks
         ],
         winners=_winners(tricks, table.players, moments[end - 1].tricks_won, result),
-        result=None if result is None else DealInfo.model_validate(deal_fields(result)),
+        result=None if result is None else DealInfo.model_validate(_write_result(result)),
     )
 
 
@@ -180,7 +166,3 @@ def _winners(
     elif tricks:
         winners.append(None)
     return winners
-
-
-def _validated(parts: Json) -> ActionInfo:
-    return ActionInfo.model_validate(parts)

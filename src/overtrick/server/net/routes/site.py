@@ -49,7 +49,7 @@ async def page(path: str, context: InContext) -> Response:
     """A file of the page; the page itself for any address that it shows, such as a table's link."""
     if path.startswith("api/"):
         raise NotFound(f"there is nothing at /{path[:60]}")
-    folder = context.settings.page
+    folder = context.settings.page_folder
     if folder is None:
         return HTMLResponse(_NO_PAGE)
     root = folder.resolve()

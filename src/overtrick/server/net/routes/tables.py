@@ -115,7 +115,7 @@ async def make_table(wanted: NewTable, context: InContext, person: CurrentPerson
         friendly=wanted.friendly,
         clock=wanted.clock,
         starts_when_full=wanted.starts_when_full,
-        wait=context.settings.words,
+        wait=context.settings.contribution_wait_s,
     )
     seats = wanted.seats if wanted.seats is not None else [ME] + [OPEN] * (setup.players - 1)
     if len(seats) != setup.players or seats.count(ME) > 1:
@@ -208,7 +208,7 @@ async def seat_bots(table_id: str, wanted: BotWanted, context: InContext, person
 async def remove_bot(table_id: str, seat: SeatNumber, context: InContext, person: CurrentPerson) -> TableReply:
     """Open a bot's seat again."""
     live = await context.tables.get(table_id)
-    await live.do(lambda state: seating.remove(state, person.id, seat), person=person.id)
+    await live.do(lambda state: seating.remove_bot(state, person.id, seat), person=person.id)
     return state_of(live, person)
 
 

@@ -1,0 +1,81 @@
+"""``overtrick show`` and ``overtrick verify``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+
+from overtrick.errors import InvalidOption
+from overtrick.games import load
+
+from . import messages
+from .arguments import AsJson, GameFile, RecordFile, whole_number
+from .output import print_json
+
+if TYPE_CHECKING:
+    from overtrick.table import Table
+
+
+def show(
+    record: RecordFile,
+    deal: Annotated[int | None, typer.Option(metavar="NUMBER", parser=whole_number(), help=messages.SHOW_DEAL)] = None,
+    game: GameFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Print a recorded match."""
+    from overtrick.terminal.match_json import match_json
+    from overtrick.terminal.match_report import match_report
+
+    table = _read(record, game)
+    if as_json:
+        print_json(match_json(table, deal))
+        return
+    console = Console()
+    for part in match_report(table, deal):
+        console.print(part, markup=False, highlight=False)
+
+
+def verify(
+    record: RecordFile,
+    commitment: Annotated[str | None, typer.Option(metavar="TEXT", help=messages.VERIFY_COMMITMENT)] = None,
+    mine: Annotated[list[str] | None, typer.Option(metavar="SEAT:WORD", help=messages.VERIFY_MINE)] = None,
+    game: GameFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """Check the cards of a fairly dealt match; exit code 1 if a check fails."""
+    from overtrick.fair import check_fair
+
+    findings = list(check_fair(_read(record, game), commitment=commitment, words=_words_by_seat(mine or [])))
+    failed = sum(not finding.fits for finding in findings)
+    if as_json:
+        print_json({"fair": not failed, "findings": [asdict(finding) for finding in findings]})
+    else:
+        for finding in findings:
+            print(finding.sentence)
+        summary = messages.CHECKS_FAILED if failed else messages.CHECKS_PASSED
+        print(summary.format(failed=failed, all=len(findings)))
+    if failed:
+        raise typer.Exit(1)
+
+
+def _words_by_seat(pairs: Sequence[str]) -> dict[int, str]:
+    words = {}
+    for pair in pairs:
+        seat, colon, word = pair.partition(":")
+        if not colon or not seat.isdecimal():
+            raise InvalidOption(messages.BAD_WORD.format(pair=repr(pair[:40])))
+        words[int(seat)] = word
+    return words
+
+
+def _read(record: str, game: str | None) -> Table:
+    from overtrick.record import read_record
+
+    text = sys.stdin.read() if record == "-" else Path(record).read_text(encoding="utf-8", errors="replace")
+    return read_record(text, None if game is None else load(game))

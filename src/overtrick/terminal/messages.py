@@ -1,0 +1,228 @@
+"""Every text that the terminal prints, in one place, so that it can be translated.
+
+A text with ``{name}`` in it is a template: :func:`fill` puts styled text in, ``str.format`` plain text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from string import Formatter
+
+from rich.text import Text
+
+# Choosing a game
+
+WHICH_GAME = "Which game would you like to play?"
+GAME_PROMPT = "Game: "
+GAME_NOT_FOUND = "Type a number from 1 to {count}, or the name of a game."
+PLAYERS_PROMPT = "Number of players including you, {allowed} (Enter for {usual}): "
+PLAYERS_NOT_ALLOWED = "{game} is for {allowed} players."
+NO_SUCH_SEAT = "seat {seat}: {game} with {players} players has seats 0 to {last}"
+GOODBYE = "\nGoodbye."
+PREPARING_BOTS = "Preparing the bots (this takes up to a minute the first time) ..."
+BOT_NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eva", "Finn", "Gia", "Hugo")
+
+# Pages about games
+
+GAMES_COLUMNS = ("name", "game", "players", "minutes", "summary")
+GAME_FACTS = "{players} players, about {minutes} minutes"
+OPTION_COLUMNS = ("option", "value", "default", "allowed values", "meaning")
+NO_OPTIONS = "{game} has no options."
+
+# The seats
+
+YOU = "You"
+SEAT = "Seat {seat}"
+SEATS = "Seats {seats}"
+DRAW_AND_DEAL = ("You draw the highest card and deal first.", "{name} draws the highest card and deals first.")
+WIN_TRICK = ("you win", "{name} wins")
+WIN_MATCH = ("You win!", "{name} wins!")
+TEAM_WINS = "{name} win!"
+SHARE_MATCH = "{names} share the win!"
+
+# The table
+
+TITLE = " {game}, deal {number} "
+TITLE_OF_SO_MANY = " {game}, deal {number} of {deals} "
+PARTNER = ", partner"
+DEALER = ", dealer"
+TO_BID = "to bid"
+BIDS = "bids {call}"
+TAKEN_OF_BID = "{taken} of {bid}"
+NELLO = "nello, {taken}"
+NELLO_TAKEN = "{taken} taken"
+DIFFER = "differ"
+DIFFER_TAKEN = "{role}, {taken} of {call}"
+ENDER = "ender, {tricks}"
+DECLARER = "{bid} {call}, {tricks}"
+DECLARER_BID = "bid"
+HAND_AND_PILE = "hand {hand}, pile {pile}"
+TRUMP = "trump {suit}"
+NO_TRUMP = "no trump"
+TURNED_UP = "turned up {card}"
+IN_THE_MIDDLE = "in the middle {cards}"
+FACE_DOWN = "and {cards} face down"
+SUIT_LED = "{suit} led"
+SCORE = "{side} {score}"
+TEAM_TRICKS = ", {taken} of {bid} tricks"
+POINTS_OF_BID = ", {points} of {bid} points"
+POINTS = ", {points} points"
+ENDS_AT = "match ends at {target}"
+ENDS_ABOVE = "match ends above {target}"
+AUCTION = "Auction: "
+LAST_TRICK = "Last trick: {cards}"
+LAST_TRICK_WON = ": {winner}"
+FROM_THE_MIDDLE = "From the middle: "
+FACE_UP = "face up"
+HAND = "hand"
+IN_THE_PILE = "   and {cards} in the pile"
+
+# Prompts
+
+ONLY_ONE = "Only {action} is legal. Press Enter."
+BID_PROMPT = "Your bid, {choices}:"
+BID_STEPS = "{numbers} in steps of {step}"
+BID_ABOVE = "tricks and a suit above {bid}"
+BID_EXAMPLE = "tricks and a suit, such as {bid}"
+RANGE = "{low} to {high}"
+DISCARD_PROMPT = "Discard {cards}:"
+TRUMP_PROMPT = "Name trump, {suits}:"
+LEAD_PROMPT = "Your lead:"
+FOLLOW_PROMPT = "Follow {suit}:"
+CARD_PROMPT = "Your card:"
+FIRST_HINT = "Type your answer, for example {example}. Type ? for help."
+INPUT_PROMPT = "> "
+CONTINUE_PROMPT = "Press Enter to continue "
+LEAVE_PROMPT = "Leave the table? y/n "
+YES = ("y", "yes")
+
+# The course of a match
+
+DRAW = "The draw for the first deal: {cards}"
+DEAL_OVER = "Deal {number} is over"
+MATCH_OVER = "The match is over"
+AFTER_MATCH = "Press Enter to leave the table. The commands score, save FILE and undo still work."
+LEFT = "\nYou left the table in deal {number}. Thank you for playing."
+THANKS = "\nThank you for playing."
+LEGAL_NOW = "Legal now:"
+SHORT_FORM = "The first word may be left out: {short} means {full}."
+SEVERAL_DISCARDS = "Several cards can be discarded at once: {short} and so on, with spaces between them."
+COMMANDS_HEADING = "Commands:"
+COMMANDS = (
+    ("?", "show what is legal now, and this list"),
+    ("Enter", "show the table again"),
+    ("undo", "take back your last decision"),
+    ("score", "show the score sheet"),
+    ("rules", "show the rule book"),
+    ("save FILE", "save the match as a record"),
+    ("quit", "leave the table"),
+)
+NOTHING_TO_UNDO = "There is nothing to take back: you have not decided anything yet."
+SAVE_WHERE = "Add the name of a file, for example: save match.txt"
+SAVE_EXISTS = "{file} already exists and is not a record. Choose another file."
+SAVE_FAILED = "{file} could not be written: {reason}."
+SAVED = "Saved. To read it: overtrick show {file}"
+
+# Score sheets
+
+EVERYBODY_PASSED = "Everybody passed: nobody scores, and the next player deals."
+NO_FINISHED_DEAL = "No deal is finished yet."
+BID_COLUMN, CALL_COLUMN, TRICKS_COLUMN, POINTS_COLUMN = "bid", "last call", "tricks", "points"
+CHANGE_COLUMN, SCORE_COLUMN, BAGS_COLUMN = "change", "score", "bags"
+DEAL_COLUMN, TOTAL_ROW = "deal", "total"
+SCORE_SHEET_LEGEND = "tricks taken/bid, then the change of score"
+PLACE_COLUMN, TIMES_COLUMN, TOTAL_COLUMN, CREDITS_COLUMN = "place", "times", "total", "credits"
+
+# The report on a recorded match
+
+MATCH_FACTS = "{players} players, {deals}"
+AGAINST = " against "
+DRAWN = "Drawn for the first deal: {cards}"
+ENTERED = "Order of entering the room: {seats}"
+DEAL_HEADING = "{deal}, seat {dealer} deals"
+DEAL_HEADING_TRUMP = "{deal}, seat {dealer} deals, trump {suit}"
+DEAL_NUMBER = "Deal {number}"
+MIDDLE = "In the middle: {card} face up, {others} face down"
+TURNED = "Turned up: {card}"
+DISCARDS = "Seat {seat} discards {cards}"
+NOT_FINISHED = "This deal is not finished."
+TURN_OF = "The match is not finished: it is the turn of seat {seat}."
+HAND_COLUMN, ALWAYS_TRUMP_COLUMN = "hand", "always trump"
+CARDS_COLUMN, PILE_COLUMNS = "cards", ("face up", "hand", "pile, from the top")
+CALLS_COLUMN, ROUND = "calls", "round {number}"
+TRICK_COLUMN, WON_BY_COLUMN = "trick", "won by"
+
+
+# Counts, lists and ranges
+
+
+def tricks(number: int) -> str:
+    """``1 trick``, ``2 tricks``."""
+    return _counted(number, "trick")
+
+
+def bags(number: int) -> str:
+    """``1 bag``, ``2 bags``."""
+    return _counted(number, "bag")
+
+
+def deals(number: int) -> str:
+    """``1 deal``, ``2 deals``."""
+    return _counted(number, "deal")
+
+
+def cards(number: int, *, more: bool = False) -> str:
+    """``1 card``, ``2 cards``, ``2 more cards``."""
+    return _counted(number, "more card" if more else "card")
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def all_of(parts: Sequence[str]) -> str:
+    """``a``, ``a and b``, ``a, b and c``."""
+    return _joined(parts, "and")
+
+
+def one_of(parts: Sequence[str]) -> str:
+    """``a``, ``a or b``, ``a, b or c``."""
+    return _joined(parts, "or")
+
+
+def _joined(parts: Sequence[str], last: str) -> str:
+    return f" {last} ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def one_of_numbers(numbers: Sequence[int], step: int = 1) -> str:
+    """Ascending numbers, with runs shortened to ranges.
+
+    >>> one_of_numbers([0, 1, 2, 3, 5, 7, 8]), one_of_numbers([75, 80, 85], step=5)
+    ('0 to 3, 5, 7 or 8', '75 to 85')
+    """
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + step:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    parts: list[str] = []
+    for run in runs:
+        is_range = len(run) > 2
+        parts += [RANGE.format(low=run[0], high=run[-1])] if is_range else [str(number) for number in run]
+    return one_of(parts)
+
+
+def fill(template: str, style: str = "", **parts: str | int | Text) -> Text:
+    """The template with its parts filled in; a part that is a Text keeps its style.
+
+    >>> fill("{name} leads {card}", name="Ben", card=Text("SA", style="bold")).markup
+    'Ben leads [bold]SA[/bold]'
+    """
+    filled = Text(style=style)
+    for literal, name, _, _ in Formatter().parse(template):
+        filled.append(literal)
+        if name is not None:
+            part = parts[name]
+            filled.append_text(part if isinstance(part, Text) else Text(str(part)))
+    return filled

@@ -1,0 +1,263 @@
+"""Games that other people write, in files and packages: whatever is wrong with them is one sentence."""
+
+import copy
+import importlib.metadata
+import pickle
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint, EntryPoints
+from pathlib import Path
+from typing import Annotated
+
+import pytest
+
+import overtrick as ot
+from overtrick.options import read_options
+from overtrick.rules import Rules, Seats
+from tests.kit.invented import plain_whist
+
+GOOD = """
+import overtrick as ot
+from overtrick.cards import FRENCH_52
+from overtrick.rules import *
+
+@ot.game(title="Mine", players=(2, 4))
+def mine(players: int, size: int = 3, house: str = "ours") -> ot.Rules:
+    sizes = {3: (3,), 4: (4, 4)}
+    if size == 7:
+        return None
+    per_trick = ExactBid(1.5 if size == 8 else 1)
+    return Rules(
+        seats=Seats(players),
+        deck=FRENCH_52,
+        deal=Dealing(hands=sizes[size] if players < 4 else sizes[9]),
+        score=ExactBid(),
+        finish=LastDeal(),
+        WRONG
+    )
+"""
+
+
+def write(folder: Path, *, wrong: str = "", players: str = "(2, 3)") -> str:
+    path = folder / "mine.py"
+    path.write_text(GOOD.replace("WRONG", wrong).replace("(2, 4)", players), encoding="utf-8")
+    return str(path)
+
+
+def is_sentence(error: BaseException, path: str, at: str) -> bool:
+    """Whether an error names the file and the line with this text, and is short."""
+    text, lines = str(error), Path(path).read_text(encoding="utf-8").splitlines()
+    line = next(number for number, line in enumerate(lines, start=1) if at in line)
+    return text.startswith(f"{path}, line {line}: ") and "\n" not in text and "Traceback" not in text
+
+
+def test_a_good_file(tmp_path: Path) -> None:
+    game = ot.load(write(tmp_path), size=4)
+    assert (game.title, game.default_players, game.table(2, seed=1).hand_size) == ("Mine", 3, 4)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "options", "at", "says"),
+    [
+        ("colour=3,", {}, "return Rules(", "TypeError: Rules.__init__() got an unexpected keyword argument 'colour'"),
+        ("", {"size": 5}, "sizes[size]", "KeyError: 5"),
+        ("", {"size": 7}, "@ot.game", "mine must return Rules, and it returned None"),
+        ("", {"size": 8}, "ExactBid(1.5", "ExactBid: per_trick must be int, not 1.5"),
+        ("auction=TrickBids,", {}, "return Rules(", "Rules: auction must be Auction | None"),
+        ("lead=Lead(first='right'),", {}, "lead=", "who leads first is left or dealer or declarer, not 'right'"),
+        ("trump=NamedTrump(),", {}, "return Rules(", "only the winner of an auction can name trump"),
+        ("trump=FixedTrump('S'),", {}, "trump=", "FixedTrump: suit must be Suit, not 'S'"),
+    ],
+)
+def test_what_is_wrong_in_the_function_of_a_game_is_one_sentence(
+    tmp_path: Path, wrong: str, options: dict[str, int], at: str, says: str
+) -> None:
+    path = write(tmp_path, wrong=wrong)
+    with pytest.raises(ot.InvalidRules) as error:
+        ot.load(path, **options)
+    assert is_sentence(error.value, path, at), error.value
+    assert says in str(error.value)
+
+
+def test_so_is_what_is_wrong_with_another_number_of_players(tmp_path: Path) -> None:
+    path = write(tmp_path, players="(2, 4)")
+    with pytest.raises(ot.InvalidRules) as error:
+        ot.load(path)
+    assert is_sentence(error.value, path, "sizes[size]")
+    assert "KeyError: 9" in str(error.value)
+
+
+def test_so_is_what_is_wrong_in_a_game_of_a_module() -> None:
+    @ot.game(title="Late", players=(2, 3))
+    def late(players: int, size: int = 1) -> Rules:
+        return {2: None}[players]  # type: ignore[return-value]
+
+    for players, says in ((2, "late must return Rules, and it returned None"), (3, "KeyError: 3")):
+        with pytest.raises(ot.InvalidRules, match=says) as error:
+            late.rules(players)
+        assert str(error.value).startswith(f"{__file__}, line ")
+
+
+def test_a_module_keeps_its_own_sentence() -> None:
+    """A server shows it to players, who need not know where the file lies."""
+
+    @ot.game(title="Crowded", players=2)
+    def crowded(seats: int = 9) -> Rules:
+        return Rules(Seats(seats), *[None] * 4)  # type: ignore[arg-type]
+
+    with pytest.raises(ot.InvalidRules, match=r"^a table has 2 to 8 seats, not 9$"):
+        crowded.rules()
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("\nthere is no game here =", "line 2: SyntaxError: invalid syntax"),
+        ("\n\n{}['x']", "line 3: KeyError: 'x'"),
+        ("import sys\nsys.exit('no')", "line 2: SystemExit: no"),
+        ("raise ValueError('two\\nlines')", "line 1: ValueError: two lines"),
+        ("x = 1", " defines 0 games, and one is needed"),
+        ("x = '\0'", ": "),
+        ("import overtrick as ot\n@ot.game(titel='x', players=2)\ndef f(): ...", "line 2: TypeError: game() got an"),
+        (
+            "import overtrick as ot\n@ot.game(title='x', players=2)\ndef f(a: int): ...",
+            "line 2: option a needs a default",
+        ),
+        ("import overtrick as ot\n@ot.game(title='x', players=1)\ndef f(): ...", "line 2: x is for 1 to 1 players"),
+        ("from overtrick.games.rook import rook\nfrom overtrick.games.river import river", " defines 2 games"),
+    ],
+)
+def test_what_is_wrong_in_a_file_is_one_sentence(tmp_path: Path, text: str, says: str) -> None:
+    path = tmp_path / "broken.py"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(ot.InvalidRules) as error:
+        ot.load(str(path))
+    assert says in str(error.value)
+    assert str(error.value).startswith(str(path))
+    assert "\n" not in str(error.value)
+
+
+def test_a_file_may_offer_a_variant_of_a_game_it_imports(tmp_path: Path) -> None:
+    path = tmp_path / "short.py"
+    path.write_text(
+        "from overtrick.games.spades import spades\nshort = spades.with_options(target=50)", encoding="utf-8"
+    )
+    game = ot.load(str(path))
+    assert game == ot.load("spades", target=50)
+    assert pickle.loads(pickle.dumps(game)) == game
+
+
+def test_an_edited_file_is_loaded_again(tmp_path: Path) -> None:
+    path = write(tmp_path)
+    first = ot.load(path)
+    assert ot.load(path) == first
+    Path(path).write_text(Path(path).read_text(encoding="utf-8").replace("Mine", "Yours"), encoding="utf-8")
+    assert ot.load(path).title == "Yours"
+
+
+def test_a_game_of_a_file_can_be_pickled_while_the_file_is_there(tmp_path: Path) -> None:
+    game = ot.load(write(tmp_path), size=4)
+    view = game.table(2, seed=1).view(0)
+    assert copy.deepcopy(game) == game
+    assert pickle.loads(pickle.dumps((game, view))) == (game, view)
+    (tmp_path / "view").write_bytes(pickle.dumps(view))
+    code = "import pickle, sys; print(pickle.load(open(sys.argv[1], 'rb')))"
+    there = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path / "view")], capture_output=True, text=True, check=True, cwd="/"
+    )
+    assert there.stdout == f"{view}\n"
+    Path(write(tmp_path)).unlink()
+    with pytest.raises(pickle.PicklingError, match="Mine cannot be pickled"):
+        pickle.dumps(game)
+
+
+# Games of other packages
+
+
+OFFERED = EntryPoints(
+    [
+        EntryPoint("missing", "no_such_module_at_all:game", "overtrick.games"),
+        EntryPoint("nothing", "math:pi", "overtrick.games"),
+        EntryPoint("fine", "tests.kit.invented:plain_whist", "overtrick.games"),
+        EntryPoint("spades", "overtrick.games.rook:rook", "overtrick.games"),
+    ]
+)
+
+
+@pytest.fixture
+def packages(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """One package is broken, one offers something else, and two are fine, though one takes the name of our own game."""
+    games = importlib.import_module("overtrick.games")
+    games._installed.cache_clear()
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda group: OFFERED)
+    yield
+    games._installed.cache_clear()
+
+
+@pytest.mark.usefixtures("packages")
+def test_a_broken_package_does_not_take_the_other_games_away() -> None:
+    with pytest.warns(RuntimeWarning, match="cannot be loaded") as warned:
+        found = ot.games()
+    assert list(found) == ["river", "rook", "spades", "tendown", "tocan", plain_whist.name]
+    assert found["spades"].title == "Spades"
+    assert ot.load(plain_whist.name) == plain_whist
+    says = "the game missing (no_such_module_at_all:game) cannot be loaded: ModuleNotFoundError"
+    assert len(warned) == 2
+    assert says in str(warned[0].message)
+
+
+@pytest.mark.usefixtures("packages")
+@pytest.mark.filterwarnings("ignore:the game")
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("missing", "the game missing .* cannot be loaded: ModuleNotFoundError: No module named"),
+        ("nothing", "the game nothing .* cannot be loaded: it is not a game: decorate its function with @game"),
+    ],
+)
+def test_the_broken_game_itself_says_what_is_wrong(name: str, says: str) -> None:
+    with pytest.raises(ot.InvalidRules, match=says):
+        ot.load(name)
+    assert ot.load("spades").title == "Spades"
+
+
+# Options
+
+
+def limited(
+    below: Annotated[int, ot.Says("At most ten.", at_most=10)] = 3,
+    above: Annotated[int, ot.Says("At least two.", at_least=2)] = 3,
+    stepped: Annotated[int | None, ot.Says("A multiple of five.", at_most=50, step=5)] = None,
+    words: Annotated[str, ot.Says("Any words.")] = "hello",
+    maybe: str | None = None,
+    either: bool | None = None,
+) -> None: ...
+
+
+def test_an_option_says_what_it_may_be() -> None:
+    assert {name: option.allowed for name, option in read_options(limited).items()} == {
+        "below": "a whole number, 10 or less",
+        "above": "a whole number, 2 or more",
+        "stepped": "a multiple of 5, 50 or less, or none",
+        "words": "any text",
+        "maybe": "any text, or none",
+        "either": "true or false, or none",
+    }
+
+
+def test_a_text_is_not_asked_for_as_a_number() -> None:
+    with pytest.raises(ot.InvalidOption, match=r"^words = 3: it must be any text$"):
+        read_options(limited)["words"].check(3)
+    with pytest.raises(ot.InvalidOption, match=r"^below = 11: it must be a whole number, 10 or less$"):
+        read_options(limited)["below"].check(11)
+
+
+def test_a_range_that_means_nothing_is_refused() -> None:
+    def ranged(words: Annotated[str, ot.Says("Words.", at_most=3)] = "x") -> None: ...
+    def backwards(number: Annotated[int, ot.Says("Number.", at_least=3)] = 1) -> None: ...
+
+    with pytest.raises(ot.InvalidRules, match="at_least, at_most and step are for whole numbers"):
+        read_options(ranged)
+    with pytest.raises(ot.InvalidRules, match="the default of option number = 1: it must be a whole number, 3 or more"):
+        read_options(backwards)
