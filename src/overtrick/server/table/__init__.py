@@ -1,1 +1,1 @@
-"""What can happen at a table and who may do what. Pure: no clock, database or network."""
+"""The rules of a server table: its events, its state, and who may do what. Pure: no clock, database or network."""

@@ -1,4 +1,7 @@
-"""Who may do what at a table is decided before it happens: a question is answered with a Decision, or refused."""
+"""Decisions: the functions of this package check a request against the state and return the events it causes.
+
+They raise an error if the request is not allowed. Nothing changes until the events are written to the log.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from .state import Status, TableState
 
 @dataclass(frozen=True)
 class MatchResult:
-    """How a match ends: what is kept of it."""
+    """What is kept of a finished match."""
 
     record: str
     outcome: Outcome
@@ -22,36 +25,36 @@ class MatchResult:
 
 @dataclass(frozen=True)
 class Decision:
-    """What is to happen, all of it or nothing."""
+    """Events to write to the log together; none if nothing changes."""
 
     events: tuple[AnyEvent, ...] = ()
     match_result: MatchResult | None = None
-    """Where the match ends with it."""
+    """The result of the match that these events finish."""
 
     @classmethod
     def of(cls, *events: AnyEvent) -> Decision:
-        """Decide that these events happen."""
+        """A decision with these events."""
         return cls(events)
 
 
 def require_seat(state: TableState, person: str | None) -> int:
-    """Where this person sits; refused to who does not."""
+    """The seat of this person. Raises NotAllowed if they have none."""
     seat = state.seat_of(person)
     if seat is None:
-        raise NotAllowed("you do not sit at this table")
+        raise NotAllowed("you have no seat at this table")
     return seat
 
 
 def require_status(state: TableState, status: Status, sentence: str) -> None:
-    """Refuse with this sentence unless the table is so far."""
+    """Raise Refused with this sentence unless the table has this status."""
     if state.status is Status.CLOSED:
-        raise Refused("this table is closed: nobody was here any more, or everybody has left")
+        raise Refused("this table is closed, because everybody has left it")
     if state.status is not status:
         raise Refused(sentence)
 
 
 def require_host(state: TableState, person: str | None) -> None:
-    """Refuse what is not this person's to decide; with no person it is the server's own doing."""
+    """Raise NotAllowed unless this person is the host. None stands for the server, which may do everything."""
     host = state.host
     if person is not None and (host is None or state.occupants[host].person != person):
-        raise NotAllowed("that is for the host, who has been at the table longest")
+        raise NotAllowed("only the host can do that: the person who sat down first")

@@ -1,4 +1,7 @@
-"""What can happen at a table: each a value that is written into the log, and read from it again."""
+"""The events of a table: everything that can happen there, as values that the log stores.
+
+Databases hold the tags and the field names, so neither may change. Class names follow the tags.
+"""
 
 from __future__ import annotations
 
@@ -9,34 +12,34 @@ from typing import Literal
 import msgspec
 
 StandInReason = Literal["clock", "absent", "left"]
-"""Why a bot plays for a person: the clock ran out, they are gone, or they left."""
+"""Why a bot plays for a person: their clock ran out, they lost the connection, or they left the match."""
 
 
 class TableEvent(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
-    """What all of them are. The tag is the kind of the log's row."""
+    """The base class of all events. An event's tag is also the ``kind`` of its row in the log."""
 
 
 class Created(TableEvent, frozen=True, tag="created"):
-    """A table was set up."""
+    """The table was created. Always the first event."""
 
     game: str
     options: dict[str, int | bool | str | None]
     players: int
     secret: str
-    """Decides the cards, together with what people contribute; shown after the match and never before."""
+    """Decides the cards, together with the contributions of the players. Published after the match, never before."""
     public: bool = False
     friendly: bool = True
-    """Whether hints and taking back are allowed."""
+    """Whether hints and take-backs are allowed."""
     clock: int | None = None
     """Seconds for a turn."""
     starts_when_full: bool = False
     room: str | None = None
     wait: float = 0.0
-    """Seconds that a match waits for everybody to be there and to add a word."""
+    """How many seconds a starting match waits until every person is connected and has contributed."""
 
 
 class Seated(TableEvent, frozen=True, tag="seated"):
-    """A person or a bot sat down."""
+    """A person or a bot took a seat."""
 
     seat: int
     name: str
@@ -46,35 +49,38 @@ class Seated(TableEvent, frozen=True, tag="seated"):
 
 
 class Left(TableEvent, frozen=True, tag="left"):
-    """A seat is open again, before the match or after it."""
+    """A seat became free, before or after a match."""
 
     seat: int
     why: Literal["gone", "stake"] | None = None
-    """Where they did not get up themselves: not connected for a while, or without the credits for the stake."""
+    """Why the server freed the seat: the person was disconnected too long, or cannot pay the stake.
+
+    None if the person left.
+    """
 
 
 class Contributed(TableEvent, frozen=True, tag="contributed"):
-    """A person added to the randomness of the deals."""
+    """A person contributed to the randomness of the deals."""
 
     seat: int
     contribution: str
 
 
 class Starting(TableEvent, frozen=True, tag="starting"):
-    """The match begins as soon as every person is there and has added a word, or when the time for that is up."""
+    """The match starts as soon as every person is connected and has contributed, or when ``Created.wait`` is over."""
 
 
 class Started(TableEvent, frozen=True, tag="started"):
-    """A match began; from here on the cards of all its deals are decided."""
+    """A match started. From here on the cards of all its deals are fixed."""
 
     match: str
     dealer: int | None = None
-    """The first dealer, where it is not drawn."""
+    """The first dealer; None if the rules draw for it."""
     entered: tuple[int, ...] | None = None
 
 
 class Acted(TableEvent, frozen=True, tag="acted"):
-    """A seat carried out an action; ``bot`` where it was not the person's own doing."""
+    """An action was carried out for a seat. ``bot`` is true if a bot chose it."""
 
     seat: int
     action: str
@@ -82,7 +88,7 @@ class Acted(TableEvent, frozen=True, tag="acted"):
 
 
 class UndoAsked(TableEvent, frozen=True, tag="undo_asked"):
-    """A person wants to take the last own action back, and everything since with it."""
+    """A person asked to take back their last action, and with it everything that happened since."""
 
     seat: int
     seconds: float = 20.0
@@ -90,42 +96,42 @@ class UndoAsked(TableEvent, frozen=True, tag="undo_asked"):
 
 
 class UndoAnswered(TableEvent, frozen=True, tag="undo_answered"):
-    """Another person agreed, or did not."""
+    """Another person agreed to a take-back or refused it."""
 
     seat: int
     agreed: bool
 
 
 class UndoLapsed(TableEvent, frozen=True, tag="undo_lapsed"):
-    """Nothing is taken back: somebody acted instead of answering, nobody answered in time, or who asked is gone."""
+    """A take-back request ended without result: somebody acted, the time was over, or the requester is gone."""
 
     seat: int
 
 
 class Undone(TableEvent, frozen=True, tag="undone"):
-    """The last actions were taken back."""
+    """The last ``actions`` actions were taken back."""
 
     seat: int
     actions: int
     late: bool = False
-    """Whether something had come of them: another's action, or a card seen."""
+    """Whether somebody had acted since, or had seen a new card."""
 
 
 class Hinted(TableEvent, frozen=True, tag="hinted"):
-    """A person asked for a hint, for the first time in this match."""
+    """A person asked for a hint for the first time in this match."""
 
     seat: int
 
 
 class TakenOver(TableEvent, frozen=True, tag="taken_over"):
-    """A bot plays for the person in this seat."""
+    """A stand-in plays for the person in this seat from now on."""
 
     seat: int
     why: StandInReason
 
 
 class GivenBack(TableEvent, frozen=True, tag="given_back"):
-    """The person is back and plays again."""
+    """The person in this seat is back and plays again."""
 
     seat: int
 
@@ -135,19 +141,19 @@ class Finished(TableEvent, frozen=True, tag="finished"):
 
 
 class Abandoned(TableEvent, frozen=True, tag="abandoned"):
-    """The match will not be finished."""
+    """The table was closed. A match in progress is not finished."""
 
     why: str
 
 
 class Rematch(TableEvent, frozen=True, tag="rematch"):
-    """The same seats play again, with a new secret; the deal moves on."""
+    """The table waits for another match in the same seats, with a new secret. The next seat deals first."""
 
     secret: str
 
 
 class Said(TableEvent, frozen=True, tag="said"):
-    """Somebody said something."""
+    """A person wrote a chat message."""
 
     seat: int
     text: str
@@ -180,30 +186,33 @@ _encode = msgspec.json.Encoder().encode
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of a table's log."""
+    """One event in the log of a table, with its position and time."""
 
     seq: int
+    """1 for the first event of a table, then one more for each."""
     at: int
+    """Milliseconds since 1970."""
     event: AnyEvent
     person: str | None = None
-    """Who asked for it."""
+    """The person whose request caused the event; None if the server caused it."""
     action_id: str | None = None
+    """The id that the client gave to its request, so that a repeated request is carried out once."""
 
     @property
     def kind(self) -> str:
-        """The tag of what happened."""
+        """The tag of the event."""
         tag = self.event.__struct_config__.tag
         assert isinstance(tag, str)
         return tag
 
 
 def write_payload(event: AnyEvent) -> str:
-    """As it stands in the log."""
+    """An event as JSON, for the log."""
     return _encode(event).decode()
 
 
 def read_payload(payload: str) -> AnyEvent:
-    """As it was written.
+    """Read an event that :func:`write_payload` wrote.
 
     >>> read_payload(write_payload(Acted(2, "play SA")))
     Acted(seat=2, action='play SA', bot=False)

@@ -1,4 +1,4 @@
-"""Who may sit down, get up, fill seats, start a match and play again."""
+"""Who may sit down, leave, seat bots, start a match and ask for a rematch."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from .state import Status, TableState
 from .takebacks import takeover_events
 
 CLOCKS = (None, 15, 30, 60)
+"""The seconds that a turn may have; None for a table without a clock."""
 
 
 def create(
@@ -32,10 +33,10 @@ def create(
     room: str | None = None,
     wait: float = 0.0,
 ) -> Created:
-    """A table of this game, if there is one with these options."""
+    """The first event of a new table. Raises an error if the game, its options or the number of players are wrong."""
     chosen = find(game).with_options(**options)
     if players is None:
-        players = 4 if 4 in chosen.players else chosen.players[-1]
+        players = chosen.default_players
     stake = chosen.rules(players).payout.stake
     if clock not in CLOCKS:
         raise InvalidOption(f"clock = {clock}: a turn has {', '.join(map(str, CLOCKS[1:]))} seconds, or no clock")
@@ -45,7 +46,7 @@ def create(
         players=players,
         secret=new_secret(),
         public=public,
-        friendly=friendly and not stake,  # no hints where something is at stake
+        friendly=friendly and not stake,  # no help in a match for a stake
         clock=clock,
         starts_when_full=starts_when_full,
         room=room,
@@ -54,39 +55,39 @@ def create(
 
 
 def sit(state: TableState, person: str, name: str, seat: int | None = None, contribution: str = "") -> Decision:
-    """A person sits down, in this seat or the first open one. Who sits already stays there."""
-    require_status(state, Status.GATHERING, "nobody can sit down now: the match has begun")
+    """A person takes this seat, or the first open one. A person who has a seat keeps it."""
+    require_status(state, Status.GATHERING, "you cannot sit down now: the match has started")
     if state.seat_of(person) is not None:
         return Decision()
     if contribution:
         read_contribution(contribution)
-    chosen = _open_seat(state, seat)
-    return _and_start(state, [Seated(chosen, name, person=person, contribution=contribution)])
+    chosen = _find_open_seat(state, seat)
+    return _seat_and_start(state, [Seated(chosen, name, person=person, contribution=contribution)])
 
 
 def seat_bot(state: TableState, person: str | None, level: str, seat: int | None = None) -> Decision:
-    """The host gives an open seat to a bot; every open seat where none is named."""
-    require_status(state, Status.GATHERING, "no bot can sit down now: the match has begun")
+    """The host gives this seat to a bot, or every open seat if none is named."""
+    require_status(state, Status.GATHERING, "you cannot add a bot now: the match has started")
     require_host(state, person)
     check_level(level)
-    seats = state.open_seats if seat is None else [_open_seat(state, seat)]
-    return _and_start(state, [Seated(chosen, bot_name(state, chosen), bot=level) for chosen in seats])
+    seats = state.open_seats if seat is None else [_find_open_seat(state, seat)]
+    return _seat_and_start(state, [Seated(chosen, bot_name(state, chosen), bot=level) for chosen in seats])
 
 
 LEVELS = re.compile(r"random|novice|club|expert|(club|expert):(1000|[1-9][0-9]{0,2})")
-"""All tables share the processes that think: nobody may keep them for longer than a second."""
+"""The bot levels for server tables. All tables share the bot processes, so no bot may think longer than a second."""
 
 
 def check_level(level: str) -> None:
-    """Refuse a bot that would think for too long."""
+    """Raise InvalidOption if this is not a bot level for server tables."""
     if not LEVELS.fullmatch(level):
         raise InvalidOption(
-            f"{level[:40]!r}: at a table bots are random, novice, club, expert, or expert:1 to expert:1000"
+            f"{level[:40]!r} is not a bot level: use random, novice, club, expert, or expert:1 to expert:1000"
         )
 
 
 def leave(state: TableState, person: str) -> Decision:
-    """A person gets up. In the middle of a match a bot plays on, unless nobody is left to care."""
+    """A person gives up their seat. During a match a bot plays on; if no person is left, the match ends."""
     seat = require_seat(state, person)
     if state.status is not Status.PLAYING:
         return Decision.of(Left(seat))
@@ -102,36 +103,38 @@ def leave(state: TableState, person: str) -> Decision:
 
 
 def remove_bot(state: TableState, person: str | None, seat: int) -> Decision:
-    """The host opens a bot's seat again before the match."""
-    require_status(state, Status.GATHERING, "no seat can be opened now: the match has begun")
+    """The host removes a bot from its seat before the match."""
+    require_status(state, Status.GATHERING, "you cannot remove a bot now: the match has started")
     require_host(state, person)
     if not 0 <= seat < len(state.occupants) or state.occupants[seat].bot is None:
-        raise NotAllowed(f"no bot sits in seat {seat}, and people get up by themselves")
+        raise NotAllowed(f"there is no bot in seat {seat}, and only bots can be removed")
     return Decision.of(Left(seat))
 
 
 def contribute(state: TableState, person: str, contribution: str) -> Decision:
-    """A person adds to the randomness, before the cards are decided."""
-    require_status(state, Status.GATHERING, "the cards of this match are decided already")
+    """A person contributes to the randomness of the deals, before the cards are fixed."""
+    require_status(state, Status.GATHERING, "the cards of this match are already fixed")
     return Decision.of(Contributed(require_seat(state, person), read_contribution(contribution)))
 
 
 def start(state: TableState, person: str | None) -> Decision:
-    """The host starts the match."""
-    require_status(state, Status.GATHERING, "the match has begun already")
+    """The host starts the match. It waits until every person is connected and has contributed."""
+    require_status(state, Status.GATHERING, "the match has already started")
     require_host(state, person)
     if state.open_seats:
-        raise Refused(f"{len(state.open_seats)} seats are open: wait for somebody, or give them to bots")
+        seats = "1 seat is" if len(state.open_seats) == 1 else f"{len(state.open_seats)} seats are"
+        raise Refused(f"{seats} open: wait for more players, or add bots")
     if state.start_deadline is not None:
         return Decision()
-    return Decision.of(_start(state, any(occupant.person for occupant in state.occupants)))
+    return Decision.of(_first_start_event(state, any(occupant.person for occupant in state.occupants)))
 
 
 def begin_if_ready(state: TableState, away: Collection[int], at: int) -> Decision:
-    """A match that is starting begins, if it need not wait any longer for people who are away or without a word.
+    """Begin a starting match when every person is connected and has contributed, or when the time is over.
 
-    When the time is up it begins with those who have added none, and the record says so. A stranger who is not even
-    there gets up instead: nobody plays, or loses a stake, without having come.
+    ``away`` are the seats of people who are not connected. When the time is over, the match begins without the missing
+    contributions, and the record says so. At a public table or one for a stake, a person who is away loses the seat
+    instead: nobody plays with strangers, or loses a stake, without being there.
     """
     if state.start_deadline is None:
         return Decision()
@@ -145,7 +148,7 @@ def begin_if_ready(state: TableState, away: Collection[int], at: int) -> Decisio
 
 
 def release_seat(state: TableState, person: str, why: Literal["gone", "stake"]) -> Decision:
-    """Somebody has been gone for too long, or cannot pay, while others wait for a match to begin."""
+    """Free the seat of a person who is disconnected too long, or cannot pay, while others wait for a match."""
     seat = state.seat_of(person)
     if seat is None or state.status is not Status.GATHERING:
         return Decision()
@@ -153,22 +156,22 @@ def release_seat(state: TableState, person: str, why: Literal["gone", "stake"]) 
 
 
 def close(state: TableState, why: str) -> Decision:
-    """Nobody is here any more: close the table, or break the match off. One for a stake is played out by bots."""
+    """Close a table where nobody is connected, and end its match. A match for a stake is played to its end by bots."""
     if state.status is Status.GATHERING or (state.status is Status.PLAYING and not stake_of(state)):
         return Decision.of(Abandoned(why))
     return Decision()
 
 
 def is_open_to_strangers(state: TableState) -> bool:
-    """Whether anybody may sit down here, so that a seat is not kept for who is not there."""
+    """Whether anybody may sit down here. Such a table does not keep a seat for a person who is not connected."""
     return state.setup.public or state.setup.room is not None
 
 
 def rematch(state: TableState, person: str) -> Decision:
-    """The same seats again; the deal moves on to the next."""
-    require_status(state, Status.OVER, "a rematch comes after the match")
+    """A person asks for another match in the same seats. The next seat deals first."""
+    require_status(state, Status.OVER, "a rematch is possible when the match is over")
     seat = require_seat(state, person)
-    # Who has left is not made to play on; and where it costs something, everybody sits down again or does not.
+    # People who have left do not play on. For a stake, everybody else decides again whether to sit down.
     gone = [
         other
         for other, occupant in enumerate(state.occupants)
@@ -179,23 +182,23 @@ def rematch(state: TableState, person: str) -> Decision:
 
 
 def stake_of(state: TableState) -> int:
-    """What a match at this table costs each side."""
+    """The credits that a match at this table costs each side; 0 without a stake."""
     return state.game.rules(state.setup.players).payout.stake
-
-
-def bot_name(state: TableState, seat: int) -> str:
-    """What a bot in this seat is called."""
-    taken = {occupant.name for occupant in state.occupants}
-    names = _BOT_NAMES[seat % len(_BOT_NAMES) :] + _BOT_NAMES[: seat % len(_BOT_NAMES)]
-    return next((name for name in names if name not in taken), f"Bot {seat + 1}")
 
 
 _BOT_NAMES = ("Ada", "Blaise", "Carl", "Emmy", "Leonhard", "Pierre", "Sofia")
 
 
-def _start(state: TableState, for_people: bool) -> Started | Starting:
-    """Bots alone wait for nobody."""
-    return Starting() if state.setup.wait and for_people else _started(state)
+def bot_name(state: TableState, seat: int) -> str:
+    """A name for a bot in this seat that nobody at the table has."""
+    taken = {occupant.name for occupant in state.occupants}
+    names = _BOT_NAMES[seat % len(_BOT_NAMES) :] + _BOT_NAMES[: seat % len(_BOT_NAMES)]
+    return next((name for name in names if name not in taken), f"Bot {seat + 1}")
+
+
+def _first_start_event(state: TableState, has_people: bool) -> Started | Starting:
+    """Starting if there are people to wait for, otherwise Started."""
+    return Starting() if state.setup.wait and has_people else _started(state)
 
 
 def _started(state: TableState) -> Started:
@@ -203,25 +206,27 @@ def _started(state: TableState) -> Started:
 
 
 def _entered(state: TableState) -> tuple[int, ...]:
-    """The order in which people entered; bots and whoever sits down just now come after."""
+    """The seats in the order in which they were taken. Seats that this very decision fills come last."""
     return tuple(
         sorted(range(len(state.occupants)), key=lambda seat: (state.occupants[seat].seated_seq or 1 << 60, seat))
     )
 
 
-def _and_start(state: TableState, seated: list[Seated]) -> Decision:
+def _seat_and_start(state: TableState, seated: list[Seated]) -> Decision:
+    """Seat these, and start the match if the table is full and starts by itself."""
     if seated and state.setup.starts_when_full and len(seated) == len(state.open_seats):
-        people = any(occupant.person for occupant in state.occupants) or any(one.person for one in seated)
-        return Decision.of(*seated, _start(state, people))
+        has_people = any(occupant.person for occupant in state.occupants) or any(event.person for event in seated)
+        return Decision.of(*seated, _first_start_event(state, has_people))
     return Decision.of(*seated)
 
 
-def _open_seat(state: TableState, seat: int | None) -> int:
+def _find_open_seat(state: TableState, seat: int | None) -> int:
+    """The given seat, or the first open one. Raises SeatTaken if there is none."""
     if seat is not None and not 0 <= seat < len(state.occupants):
-        raise InvalidOption(f"seat {seat}: the seats are 0 to {len(state.occupants) - 1}")
+        raise InvalidOption(f"there is no seat {seat}: the seats are 0 to {len(state.occupants) - 1}")
     free = state.open_seats
     if not free:
-        raise SeatTaken("no seat is open at this table: you can watch")
+        raise SeatTaken("no seat is open at this table, but you can watch")
     if seat is not None and seat not in free:
         raise SeatTaken(f"seat {seat} is taken; open: {', '.join(map(str, free))}")
     return free[0] if seat is None else seat

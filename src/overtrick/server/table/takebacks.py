@@ -1,4 +1,4 @@
-"""Taking back: at once where nothing came of an action, else when everybody agrees."""
+"""Take-backs: at once if nobody has acted or seen a new card since, otherwise only if everybody agrees."""
 
 from __future__ import annotations
 
@@ -13,25 +13,24 @@ from .events import AnyEvent, UndoAnswered, UndoAsked, UndoLapsed, Undone
 from .state import Status, TableState
 
 TakebackMode = Literal["alone", "ask"]
-"""How an action is taken back: at once, or when everybody else agrees."""
-
+"""How a person can take their last action back: at once, or by asking the others."""
 
 ANSWER_S = 20.0
-"""How long people have to answer who asks them to let something be taken back."""
+"""Seconds that people have to answer a take-back request."""
 
 
 def take_back(state: TableState, person: str, seconds: float = ANSWER_S) -> Decision:
-    """Take the own last action back: at once if nothing came of it, else by everybody's consent.
+    """A person takes back their last action, at once or by asking the others.
 
-    Asked are the people who play, also one who is away for a moment; who has a bot standing in is not.
+    Everybody who plays is asked, also a person who has just lost the connection. Seats with a stand-in are not.
     """
     seat = require_seat(state, person)
     require_status(state, Status.PLAYING, "no match is being played at this table")
     if not state.setup.friendly:
-        raise NotAllowed("nothing is taken back at this table")
+        raise NotAllowed("take-backs are not allowed at this table")
     if state.takeback_request is not None:
-        raise Refused("somebody is asking to take back already")
-    if _own_last(state, seat) is None:
+        raise Refused("somebody has already asked for a take-back")
+    if _actions_since(state, seat) is None:
         raise Refused("there is nothing to take back: you have not acted yet")
     if takeback_mode(state, seat) == "alone":
         return Decision.of(_undone(state, seat))
@@ -39,27 +38,22 @@ def take_back(state: TableState, person: str, seconds: float = ANSWER_S) -> Deci
 
 
 def takeback_mode(state: TableState, seat: int) -> TakebackMode | None:
-    """How this seat's person could take the own last action back, if at all."""
+    """How the person in this seat can take back their last action; None if they cannot."""
     if not state.setup.friendly or state.status is not Status.PLAYING or state.occupants[seat].person is None:
         return None
-    since = _own_last(state, seat)
+    since = _actions_since(state, seat)
     if since is None:
         return None
     others = any(occupant.person_decides for other, occupant in enumerate(state.occupants) if other != seat)
-    return "ask" if others and (since > 0 or _saw_something_new(state)) else "alone"
-
-
-def _own_last(state: TableState, seat: int) -> int | None:
-    """How many actions ago this seat acted last."""
-    return next((back for back, actor in enumerate(reversed(state.actors)) if actor == seat), None)
+    return "ask" if others and (since > 0 or _showed_new_cards(state)) else "alone"
 
 
 def answer(state: TableState, person: str, agreed: bool) -> Decision:
-    """Answer somebody who wants to take back."""
+    """A person agrees to a take-back or refuses it. The last one to agree makes it happen."""
     seat = require_seat(state, person)
     request = state.takeback_request
     if request is None or seat not in request.waiting:
-        raise Refused("nobody asks you to let them take back")
+        raise Refused("there is no take-back for you to answer")
     answered = UndoAnswered(seat, agreed)
     if not agreed or request.waiting != {seat}:
         return Decision.of(answered)
@@ -67,10 +61,10 @@ def answer(state: TableState, person: str, agreed: bool) -> Decision:
 
 
 def takeover_events(state: TableState, seat: int) -> tuple[AnyEvent, ...]:
-    """What becomes of a wish to take back when a bot takes this seat over: there is always somebody to answer it.
+    """What happens to a take-back request when a stand-in takes over this seat.
 
-    Who has a bot standing in need not be asked. So the last one who was to answer agrees by going, and one's own wish
-    goes along.
+    A seat with a stand-in is not asked. If it was the last one to answer, the action is taken back. If it made the
+    request, the request expires.
     """
     request = state.takeback_request
     if request is None:
@@ -81,40 +75,42 @@ def takeover_events(state: TableState, seat: int) -> tuple[AnyEvent, ...]:
 
 
 def expire_events(state: TableState) -> tuple[AnyEvent, ...]:
-    """The end of a wish to take back, if there is one."""
+    """The event that ends the present take-back request; empty if there is none."""
     return () if state.takeback_request is None else (UndoLapsed(state.takeback_request.seat),)
 
 
 def expire(state: TableState, at: int) -> Decision:
-    """Nobody has answered in time."""
-    return (
-        Decision.of(*expire_events(state))
-        if state.takeback_request is not None and at >= state.takeback_request.due
-        else Decision()
-    )
+    """End a take-back request that was not answered in time."""
+    request = state.takeback_request
+    return Decision(expire_events(state)) if request is not None and at >= request.due else Decision()
+
+
+def _actions_since(state: TableState, seat: int) -> int | None:
+    """The number of actions after the last one of this seat; None if the seat has not acted."""
+    return next((back for back, actor in enumerate(reversed(state.actors)) if actor == seat), None)
 
 
 def _undone(state: TableState, seat: int) -> Undone:
-    since = _own_last(state, seat)
+    since = _actions_since(state, seat)
     assert since is not None
-    return Undone(seat, since + 1, late=since > 0 or _saw_something_new(state))
+    return Undone(seat, since + 1, late=since > 0 or _showed_new_cards(state))
 
 
-def _saw_something_new(state: TableState) -> bool:
-    """Whether the last action showed anybody a card that they had not seen. In a deal no card gets out of sight."""
+def _showed_new_cards(state: TableState) -> bool:
+    """Whether the last action showed anybody a new card. Within a deal a card that was seen stays known."""
     table = state.table
     assert table is not None
     deal = table.this_deal
     if not deal:
-        return True  # it ended a deal, and the next one lies there
+        return True  # it ended a deal, and the cards of the next one are dealt
     _, action = deal[-1]
-    after = _in_sight(table) + isinstance(action, Play | Discard)
+    after = _cards_in_sight(table) + isinstance(action, Play | Discard)
     table.pop()
-    before = _in_sight(table)
+    before = _cards_in_sight(table)
     table.push(action)
     return after > before
 
 
-def _in_sight(table: Table) -> int:
-    """How many cards lie before somebody's eyes that have not been played or laid away."""
+def _cards_in_sight(table: Table) -> int:
+    """The number of cards in hands and face up on the table, which at least one seat can see."""
     return sum(table.hand_counts) + sum(map(len, table.faceup))
