@@ -1,4 +1,4 @@
-"""Clients for the tests: people who come to a real server over HTTP and WebSockets."""
+"""Test clients: people who use a real server over HTTP and WebSockets."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from overtrick.server.settings import Settings
 from overtrick.server.wire.messages import SERVER_MESSAGE
 
 PATIENCE = 20.0
-"""Seconds a test waits for what must come; on a busy machine that may take a while."""
+"""Seconds that a test waits for an answer. A busy machine may need a while."""
 
 Json = Any
 
 
 @dataclass(frozen=True)
-class Running:
-    """A server on a real port of this machine."""
+class RunningServer:
+    """A server that listens on a local port."""
 
     app: FastAPI
     port: int
@@ -39,8 +39,8 @@ class Running:
 
 
 @asynccontextmanager
-async def running(settings: Settings, *proxies: str) -> AsyncIterator[Running]:
-    """A server in this loop, on a port that the system picks, behind these proxies."""
+async def running(settings: Settings, *proxies: str) -> AsyncIterator[RunningServer]:
+    """Run a server in this event loop, on a free port, that trusts these proxies."""
     app = create_app(settings)
     with listen_at("127.0.0.1", 0) as listening:
         server = server_for(app, proxies=proxies, log_level="error")
@@ -50,7 +50,7 @@ async def running(settings: Settings, *proxies: str) -> AsyncIterator[Running]:
                 await asyncio.sleep(0.005)
                 if task.done():
                     await task
-            yield Running(app, listening.getsockname()[1])
+            yield RunningServer(app, listening.getsockname()[1])
         finally:
             server.should_exit = True
             await task
@@ -58,7 +58,7 @@ async def running(settings: Settings, *proxies: str) -> AsyncIterator[Running]:
 
 @dataclass
 class Client:
-    """One person: a cookie, and a socket where they are at a table."""
+    """One person: a cookie, and a socket while they are at a table. It follows the state of that table."""
 
     address: str
     http: httpx.AsyncClient
@@ -66,9 +66,9 @@ class Client:
     cookie: str
     socket: websockets.ClientConnection | None = None
     state: Json = None
-    word: str = ""
-    """What this person adds to the deals when they come to a table that waits, as the page does by itself."""
-    heard: list[Json] = field(default_factory=list)
+    contribution: str = ""
+    """Sent when the person connects to a table that waits for a match, as the page does."""
+    received: list[Json] = field(default_factory=list)
 
     # Over HTTP
 
@@ -78,7 +78,7 @@ class Client:
         return answer.json()
 
     async def post_nothing(self, path: str, **body: object) -> None:
-        """Ask for something that is answered with nothing."""
+        """Post a request that has an empty answer."""
         answer = await self.http.post(f"/api/v1/{path}", json=body)
         assert answer.status_code == 204, answer.text
 
@@ -95,10 +95,10 @@ class Client:
         headers = {"Cookie": self.cookie} if self.cookie else {}
         self.socket = await websockets.connect(address, additional_headers=headers, compression=None)
         await self.send(type="hello", version=1, seen=seen)
-        await self.until(lambda message: message["type"] == "state")
+        await self.receive_until(lambda message: message["type"] == "state")
         seat, table = self.state["you"]["seat"], self.state["table"]
-        if self.word and seat is not None and table["status"] == "gathering":
-            await self.ask(type="contribute", contribution=self.word)
+        if self.contribution and seat is not None and table["status"] == "gathering":
+            await self.request(type="contribute", contribution=self.contribution)
 
     async def disconnect(self) -> None:
         if self.socket is not None:
@@ -109,24 +109,24 @@ class Client:
         assert self.socket is not None
         await self.socket.send(json.dumps(message))
 
-    async def hear(self, patience: float = PATIENCE) -> Json:
-        """The next message. It fits the protocol, and the state goes with it."""
+    async def receive(self, patience: float = PATIENCE) -> Json:
+        """Wait for the next message, check it against the protocol, and update the state."""
         assert self.socket is not None
         text = await asyncio.wait_for(self.socket.recv(), patience)
         SERVER_MESSAGE.validate_json(text)
         message = json.loads(text)
-        self.heard.append(message)
-        self._follow(message)
+        self.received.append(message)
+        self._update(message)
         return message
 
-    def _follow(self, message: Json) -> None:
+    def _update(self, message: Json) -> None:
         match message["type"]:
             case "state":
                 self.state = message
             case "error" if message.get("state"):
                 self.state = message["state"]
             case "event":
-                assert message["seq"] == self.state["seq"] + 1, "an event is missing or came twice"
+                assert message["seq"] == self.state["seq"] + 1, "an event is missing or was sent twice"
                 self.state["seq"] = message["seq"]
                 self.state["table"] |= message.get("table", {})
                 if "view" in message:
@@ -135,21 +135,21 @@ class Client:
             case "presence":
                 self.state |= {"present": message["present"], "watchers": message["watchers"]}
 
-    async def until(self, wanted: Callable[[Json], bool]) -> Json:
-        """Hear until what is waited for comes."""
+    async def receive_until(self, wanted: Callable[[Json], bool]) -> Json:
+        """Receive messages until one of them is wanted, and return that one."""
         while True:
-            message = await self.hear()
+            message = await self.receive()
             if wanted(message):
                 return message
 
-    async def ask(self, **message: object) -> Json:
-        """Send something and wait for its answer."""
+    async def request(self, **message: object) -> Json:
+        """Send a message and wait for its answer."""
         key = str(message.setdefault("id", uuid.uuid4().hex))
         await self.send(**message)
-        return await self.until(lambda heard: heard.get("id") == key and heard["type"] != "event")
+        return await self.receive_until(lambda message: message.get("id") == key and message["type"] != "event")
 
     async def act(self, action: str, **more: object) -> Json:
-        return await self.ask(type="act", **({"seq": self.state["seq"]} | more), action=action)
+        return await self.request(type="act", **({"seq": self.state["seq"]} | more), action=action)
 
     @property
     def view(self) -> Mapping[str, Json]:
@@ -160,28 +160,28 @@ class Client:
     def may_act(self) -> bool:
         return bool(self.state["view"] and self.state["view"]["legal"])
 
-    async def until_kind(self, kind: str) -> Json:
-        """Hear until something of this kind has happened."""
-        return await self.until(lambda message: message.get("what", {}).get("kind") == kind)
+    async def receive_event(self, kind: str) -> Json:
+        """Receive messages until an event of this kind."""
+        return await self.receive_until(lambda message: message.get("what", {}).get("kind") == kind)
 
-    async def until_playing(self) -> None:
-        """Hear until the match has begun."""
+    async def wait_until_playing(self) -> None:
+        """Receive messages until the match has started."""
         while self.state["table"]["status"] == "gathering":
-            await self.hear()
+            await self.receive()
 
     async def play(self, choices: Random, actions: int = 1 << 30) -> None:
-        """Play to the end of the match, whatever the others do, or so many actions."""
+        """Play random actions until the match is over, or this number of them."""
         while self.state["table"]["status"] == "playing" and actions:
             if self.may_act:
                 answer = await self.act(choose(self.view, choices))
                 assert answer["type"] == "done", answer
                 actions -= 1
             else:
-                await self.hear()
+                await self.receive()
 
 
 def choose(view: Mapping[str, Json], choices: Random) -> str:
-    """Any card, but calls that let a match end: fair bids of tricks, low bids of points and many passes."""
+    """A random legal action. Bids are low or near a fair share of the tricks, so that the match ends."""
     legal = view["legal"]
     calls = [call for call in legal if call["kind"] in ("pass", "check")]
     if calls and choices.random() < 0.6:
@@ -195,8 +195,8 @@ def choose(view: Mapping[str, Json], choices: Random) -> str:
 
 
 @asynccontextmanager
-async def client_of(server: Running, name: str | None, *, account: bool = False) -> AsyncIterator[Client]:
-    """Somebody with this name, as a guest or with an account; nobody in particular without."""
+async def client_of(server: RunningServer, name: str | None, *, account: bool = False) -> AsyncIterator[Client]:
+    """A client for a guest or an account with this name. Without a name it has no cookie."""
     async with httpx.AsyncClient(base_url=server.address, timeout=PATIENCE) as http:
         cookie = ""
         if name is not None:

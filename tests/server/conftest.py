@@ -19,7 +19,7 @@ from overtrick.server.net.app import create_app
 from overtrick.server.settings import Settings, read_database_url
 from overtrick.server.store.database import Database
 
-from .finished_matches import Evening
+from .finished_matches import FinishedMatches
 
 
 @pytest.fixture(scope="session")
@@ -111,6 +111,6 @@ async def client(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
 
 
 @pytest.fixture
-def evening(app: FastAPI) -> Evening:
+def matches(app: FastAPI) -> FinishedMatches:
     """Matches that were played at this application's tables."""
-    return Evening(app)
+    return FinishedMatches(app)

@@ -1,4 +1,4 @@
-"""An evening of matches that are over, for tests of what is kept of them."""
+"""Finished matches in the database, for tests of history, statistics and leader boards."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from overtrick.server.table.state import TableState
 from overtrick.testing.matches import choose
 
 
-class Evening:
-    """Matches that were played, written as the server writes them."""
+class FinishedMatches:
+    """Plays matches and writes them to the database as the server does."""
 
     def __init__(self, app: FastAPI) -> None:
         self.app = app
@@ -29,7 +29,7 @@ class Evening:
         self.context = context
         self.at = 1_700_000_000_000
 
-    async def come(self, name: str, *, account: bool = True) -> Person:
+    async def add_person(self, name: str, *, account: bool = True) -> Person:
         if account:
             return await self.context.accounts.create_account(name, "correct horse")
         return await self.context.accounts.create_guest(name)
@@ -42,13 +42,13 @@ class Evening:
     async def play(
         self, game: str, seats: list[Person | str], *, seed: int, hints: int = 0, **options: int
     ) -> ot.Table:
-        """A whole match of random play; a seat is a person or a bot's level. The first seats may have had hints."""
+        """Play a match at random. A seat is a person or a bot level. The first ``hints`` seats asked for a hint."""
         self.at += 1000
         setup = seating.create(game, dict(options), len(seats))
         setup = Created(setup.game, setup.options, setup.players, f"{seed:064x}")
         rows = [Row(1, self.at, setup)]
-        for seat, who in enumerate(seats):
-            seated = Seated(seat, who.name, who.id) if isinstance(who, Person) else Seated(seat, "Bot", bot=who)
+        for seat, occupant in enumerate(seats):
+            seated = _seated(seat, occupant)
             rows.append(Row(len(rows) + 1, self.at, seated))
         rows.append(Row(len(rows) + 1, self.at, Started(f"match{self.at}")))
         for seat in range(hints):
@@ -61,8 +61,14 @@ class Evening:
         assert table.outcome is not None
         match_result = MatchResult(table.record(), table.outcome, table.deals)
         async with self.context.database.write() as session:
-            about = {"game": game, "options": "{}", "players": len(seats), "public": False, "room": None}
-            session.add(TableRow(id=f"table{self.at}", status="over", open_seats=0, **about))
+            columns = {"game": game, "options": "{}", "players": len(seats), "public": False, "room": None}
+            session.add(TableRow(id=f"table{self.at}", status="over", open_seats=0, **columns))
             await session.flush()
             save_match(session, f"table{self.at}", state, match_result, self.at)
         return table
+
+
+def _seated(seat: int, occupant: Person | str) -> Seated:
+    if isinstance(occupant, Person):
+        return Seated(seat, occupant.name, occupant.id)
+    return Seated(seat, "Bot", bot=occupant)

@@ -59,18 +59,18 @@ async def test_bad_messages_are_refused_and_change_nothing(settings: Settings) -
         await ada.connect(table_id)
         await eve.connect(table_id)
         while not ada.may_act:
-            await ada.hear()
+            await ada.receive()
         seq = ada.state["seq"]
         assert eve.socket is not None
         for bad in BAD:
             await eve.socket.send(bad)
-            answer = await eve.until(lambda message: message["type"] == "error")
+            answer = await eve.receive_until(lambda message: message["type"] == "error")
             assert answer["code"] == "bad_request", bad[:60]
             assert answer["message"]
         await eve.socket.send(b"\xff\xfe\x00")
-        assert (await eve.until(lambda message: message["type"] == "error"))["code"] == "bad_request"
-        assert (await eve.ask(type="ping"))["type"] == "pong"
-        assert (await ada.ask(type="ping"))["type"] == "pong"
+        assert (await eve.receive_until(lambda message: message["type"] == "error"))["code"] == "bad_request"
+        assert (await eve.request(type="ping"))["type"] == "pong"
+        assert (await ada.request(type="ping"))["type"] == "pong"
         assert ada.state["seq"] == seq
         assert (await ada.act(choose(ada.view, Random(1))))["type"] == "done"
 
@@ -83,8 +83,8 @@ async def test_huge_message_ends_only_its_own_connection(settings: Settings) -> 
         assert eve.socket is not None
         await eve.socket.send("x" * 1_000_000)
         with pytest.raises(websockets.ConnectionClosed):
-            await eve.until(lambda _: False)
-        assert (await ada.ask(type="ping"))["type"] == "pong"
+            await eve.receive_until(lambda _: False)
+        assert (await ada.request(type="ping"))["type"] == "pong"
         await eve.connect(table_id)
 
 
@@ -131,7 +131,7 @@ async def test_slow_reader_is_let_go_and_nobody_waits_for_it(
         for _ in range(10):  # in one go: nothing is sent in between
             client.tell('{"type": "pong", "at": 1}')
         with pytest.raises(websockets.ConnectionClosed) as closed:
-            await ada.until(lambda _: False)
+            await ada.receive_until(lambda _: False)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 4008
         await ada.connect(table_id)

@@ -16,7 +16,7 @@ from overtrick.server.table.decisions import Decision
 from overtrick.server.table.events import Created
 from overtrick.server.table.state import TableState
 
-from .clients import Client, Json, Running, client_of, running
+from .clients import Client, Json, RunningServer, client_of, running
 
 pytestmark = pytest.mark.anyio
 
@@ -51,7 +51,7 @@ async def test_one_person_plays_with_bots(game: str, players: int, options: Json
         await watcher.connect(table_id)
         await asyncio.gather(ada.play(Random(1)), watcher.play(Random(1)))
         assert ada.view["outcome"] == watcher.view["outcome"] is not None
-        assert {message["what"]["seat"] for message in ada.heard if kind("acted")(message)} == set(range(players))
+        assert {message["what"]["seat"] for message in ada.received if kind("acted")(message)} == set(range(players))
         record = await ada.http.get(f"/api/v1/matches/{ada.state['table']['match']}/record")
         outcome = ot.read_record(record.text).outcome
         assert outcome is not None
@@ -70,7 +70,7 @@ async def test_bots_play_among_themselves(settings: Settings) -> None:
 async def test_bots_take_their_time(settings: Settings) -> None:
     async with running(replace(settings, bot_pace_s=0.2)) as server, client_of(server, "Ada") as ada:
         await ada.connect(await sit_with_bots(ada, seats=["novice"] * 4))
-        first, second = [await ada.until(kind("acted")) for _ in range(2)]
+        first, second = [await ada.receive_until(kind("acted")) for _ in range(2)]
         assert second["at"] - first["at"] >= 190
 
 
@@ -79,26 +79,26 @@ async def test_hint_is_a_legal_action_with_a_reason(settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada:
         await ada.connect(await sit_with_bots(ada))
         while not ada.may_act:
-            await ada.hear()
-        hint = await ada.ask(type="hint")
+            await ada.receive()
+        hint = await ada.request(type="hint")
         assert hint["type"] == "hint"
         assert {thought["action"] for thought in hint["thoughts"]} == {choice["text"] for choice in ada.view["legal"]}
         assert all(thought["reason"] for thought in hint["thoughts"])
-        assert (await ada.ask(type="hint"))["type"] == "hint"
-        told = [message["what"] for message in ada.heard if kind("hinted")(message)]
+        assert (await ada.request(type="hint"))["type"] == "hint"
+        told = [message["what"] for message in ada.received if kind("hinted")(message)]
         assert told == [{"kind": "hinted", "seat": 0}]  # everybody hears of it, once
 
 
 async def test_no_hints_where_it_is_serious(settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada:
         await ada.connect(await sit_with_bots(ada, friendly=False))
-        assert (await ada.ask(type="hint"))["code"] == "not_allowed"
+        assert (await ada.request(type="hint"))["code"] == "not_allowed"
 
 
 # Clocks and absence
 
 
-async def with_a_short_clock(server: Running, ada: Client, *, clock: int | None) -> str:
+async def with_a_short_clock(server: RunningServer, ada: Client, *, clock: int | None) -> str:
     """A table with Ada and three bots and a clock of our own: real ones have 15 seconds or more."""
     setup = seating.create("spades", {}, 4)
     quick = Created(**{name: getattr(setup, name) for name in setup.__struct_fields__} | {"clock": clock})
@@ -125,12 +125,12 @@ async def test_clock_runs_out_and_a_bot_plays_until_the_person_acts(settings: Se
     async with running(settings) as server, client_of(server, "Ada") as ada:
         table_id = await with_a_short_clock(server, ada, clock=1)
         await ada.connect(table_id)
-        taken = await ada.until(kind("taken_over"))
+        taken = await ada.receive_until(kind("taken_over"))
         assert taken["what"] == {"kind": "taken_over", "seat": 0, "why": "clock"}
-        done = await ada.until(lambda message: kind("acted")(message) and message["what"]["seat"] == 0)
+        done = await ada.receive_until(lambda message: kind("acted")(message) and message["what"]["seat"] == 0)
         assert done["what"]["bot"] is True
         assert ada.state["table"]["seats"][0]["stand_in"] == "clock"
-        assert (await ada.ask(type="back"))["type"] == "done"
+        assert (await ada.request(type="back"))["type"] == "done"
         assert "stand_in" not in ada.state["table"]["seats"][0]
 
 
@@ -142,15 +142,15 @@ async def test_bot_stands_in_for_who_is_gone_and_gives_back(settings: Settings) 
         await watcher.connect(table_id)
         seen = ada.state["seq"]
         await ada.disconnect()
-        taken = await watcher.until(kind("taken_over"))
+        taken = await watcher.receive_until(kind("taken_over"))
         assert taken["what"]["why"] == "absent"
-        await watcher.until(lambda message: kind("acted")(message) and message["what"]["seat"] == 0)
+        await watcher.receive_until(lambda message: kind("acted")(message) and message["what"]["seat"] == 0)
         await ada.connect(table_id, seen)
         assert "stand_in" not in ada.state["table"]["seats"][0]
         missed = [past["what"]["kind"] for past in ada.state["missed"]]
         since = missed[missed.index("taken_over") :]
         assert set(since[since.index("given_back") + 1 :]) <= {"acted"}
-        await watcher.until(kind("given_back"))
+        await watcher.receive_until(kind("given_back"))
 
 
 async def test_who_leaves_in_the_middle_is_played_for(settings: Settings) -> None:
@@ -160,8 +160,8 @@ async def test_who_leaves_in_the_middle_is_played_for(settings: Settings) -> Non
         await ada.connect(table_id)
         await ada.post(f"tables/{table_id}/start")
         await bob.post(f"tables/{table_id}/leave")
-        taken = await ada.until(kind("taken_over"))
+        taken = await ada.receive_until(kind("taken_over"))
         assert taken["what"] == {"kind": "taken_over", "seat": 1, "why": "left"}
         await ada.post(f"tables/{table_id}/leave")
-        await ada.until(kind("abandoned"))
+        await ada.receive_until(kind("abandoned"))
         assert ada.state["table"]["status"] == "closed"

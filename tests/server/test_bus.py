@@ -41,21 +41,21 @@ async def test_players_of_two_servers_sit_at_one_table(settings: Settings, tmp_p
         await ada.post(f"tables/{table_id}/start")
         for person in (ada, bob):
             while person.state["table"]["status"] != "playing" or person.state["present"] != [True, True]:
-                await person.hear()
+                await person.receive()
         for _ in range(6):
             actor, other = (ada, bob) if ada.may_act else (bob, ada)
             done = await actor.act(actor.view["legal"][0]["text"])
             while min(actor.state["seq"], other.state["seq"]) < done["seq"]:
-                await (actor if actor.state["seq"] < done["seq"] else other).hear()
+                await (actor if actor.state["seq"] < done["seq"] else other).receive()
             assert ada.view["trick"] == bob.view["trick"]
         # Both at once, each at their own server: the log decides, and nothing is lost.
-        await asyncio.gather(*(person.ask(type="say", text="hello") for person in (ada, bob)))
+        await asyncio.gather(*(person.request(type="say", text="hello") for person in (ada, bob)))
         while ada.state["seq"] != bob.state["seq"]:
-            await (ada if ada.state["seq"] < bob.state["seq"] else bob).hear()
+            await (ada if ada.state["seq"] < bob.state["seq"] else bob).receive()
         assert sum(server.app.state.context.driver.driving for server in (first, second)) == 1
         await bob.disconnect()
         while ada.state["present"] != [True, False]:
-            await ada.hear()
+            await ada.receive()
         await whatever_comes_over_the_bus(bus, ada)
 
 
@@ -64,7 +64,7 @@ async def whatever_comes_over_the_bus(bus: str, ada: Client) -> None:
     await client.publish(NEWS, b"no news at all")
     await client.publish(NEWS, b'{"process": "x", "tables": {"nothing": 7}, "here": {"nothing": ["x"]}}')
     await client.flush()
-    assert (await ada.ask(type="ping"))["type"] == "pong"
+    assert (await ada.request(type="ping"))["type"] == "pong"
     await client.drain()
 
 
@@ -83,7 +83,7 @@ async def test_news_that_was_lost_is_found_in_the_log(settings: Settings, tmp_pa
             person = live.state.occupants[0].person
             assert person is not None
             await live.do(lambda state: play.say(state, person, "hello"))
-        await ada.until(lambda message: message.get("what", {}).get("kind") == "said")
+        await ada.receive_until(lambda message: message.get("what", {}).get("kind") == "said")
 
 
 async def test_no_worker_is_no_reason_to_wait(tmp_path: Path) -> None:

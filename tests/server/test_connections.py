@@ -20,7 +20,7 @@ from overtrick.server.people.accounts import Accounts, Person
 from overtrick.server.settings import Settings, read_database_url
 from overtrick.view import View
 
-from .clients import PATIENCE, Client, Running, client_of, running
+from .clients import PATIENCE, Client, RunningServer, client_of, running
 from .processes import nats_server
 
 pytestmark = pytest.mark.anyio
@@ -33,7 +33,7 @@ def database_url(tmp_path: Path) -> str:
 
 
 @asynccontextmanager
-async def at_a_table(settings: Settings, **wanted: object) -> AsyncIterator[tuple[Running, Client, str]]:
+async def at_a_table(settings: Settings, **wanted: object) -> AsyncIterator[tuple[RunningServer, Client, str]]:
     """Ada, who has an account, and three bots."""
     async with running(settings) as server, client_of(server, "Ada", account=True) as ada:
         seats = ["me", "novice", "novice", "novice"]
@@ -45,7 +45,7 @@ async def at_a_table(settings: Settings, **wanted: object) -> AsyncIterator[tupl
 async def goodbye(client: Client) -> int:
     """Hear until the server ends the socket, and with which code."""
     with pytest.raises(websockets.ConnectionClosed) as closed:
-        await client.until(lambda _: False)
+        await client.receive_until(lambda _: False)
     client.socket = None
     assert closed.value.rcvd is not None
     return closed.value.rcvd.code
@@ -62,8 +62,8 @@ async def test_who_logs_out_leaves_the_table(settings: Settings, everywhere: boo
         assert answer.status_code == 204
         assert await goodbye(ada) == 4001
         while bob.state["present"][0]:
-            await bob.hear()
-        assert (await bob.ask(type="ping"))["type"] == "pong"  # nobody else is disturbed
+            await bob.receive()
+        assert (await bob.request(type="ping"))["type"] == "pong"  # nobody else is disturbed
         ada.cookie = ""
         await ada.connect(table_id)
         assert ada.state["you"] == {"seat": None, "name": None}
@@ -157,7 +157,7 @@ async def test_who_says_nothing_is_let_go(settings: Settings) -> None:
 # How many
 
 
-async def refused(server: Running, table_id: str, cookie: str) -> str:
+async def refused(server: RunningServer, table_id: str, cookie: str) -> str:
     address = f"{server.address.replace('http', 'ws')}/api/v1/tables/{table_id}/socket"
     with pytest.raises(websockets.InvalidStatus) as answer:
         await websockets.connect(address, additional_headers={"Cookie": cookie} if cookie else {})
@@ -191,11 +191,11 @@ async def test_talk_has_a_limit_of_its_own(settings: Settings) -> None:
     async with at_a_table(replace(settings, rate_limits=True, bot_pace_s=600.0)) as (server, ada, table_id):
         other_tab = Client(server.address, ada.http, ada.name, ada.cookie)
         await other_tab.connect(table_id)
-        answers = [await tab.ask(type="say", text="hello") for _ in range(21) for tab in (ada, other_tab)]
+        answers = [await tab.request(type="say", text="hello") for _ in range(21) for tab in (ada, other_tab)]
         assert answers[0]["type"] == "done"
         # 42 are more than two windows have, wherever the minute turns
         assert (answers[-1]["type"], answers[-1]["code"]) == ("error", "too_many")
-        assert (await ada.ask(type="ping"))["type"] == "pong"
+        assert (await ada.request(type="ping"))["type"] == "pong"
         await other_tab.disconnect()
 
 
@@ -213,18 +213,18 @@ async def test_a_hint_holds_nothing_up(settings: Settings, monkeypatch: pytest.M
     monkeypatch.setattr(Thinker, "think", slowly)
     async with at_a_table(settings) as (_, ada, _table):
         while not ada.may_act:
-            await ada.hear()
+            await ada.receive()
         await ada.send(type="hint", id="slow")
         await asyncio.wait_for(thinking.wait(), PATIENCE)
-        assert (await ada.ask(type="ping"))["type"] == "pong"
-        assert (await ada.ask(type="hint"))["code"] == "too_many"
-        assert (await ada.ask(type="say", text="hm"))["type"] == "done"
+        assert (await ada.request(type="ping"))["type"] == "pong"
+        assert (await ada.request(type="hint"))["code"] == "too_many"
+        assert (await ada.request(type="say", text="hm"))["type"] == "done"
         go_on.set()
-        hint = await ada.until(lambda message: message.get("id") == "slow")
+        hint = await ada.receive_until(lambda message: message.get("id") == "slow")
         assert hint["thoughts"][0]["reason"] == "it takes long"
         go_on.clear()
         await ada.send(type="hint", id="never heard")  # who goes meanwhile leaves nothing behind
-        await ada.ask(type="ping")
+        await ada.request(type="ping")
 
 
 @pytest.mark.parametrize("where", ["do", "think"])
@@ -236,10 +236,10 @@ async def test_our_own_mistakes_are_answered_and_the_socket_stays(
 
     async with at_a_table(settings) as (_, ada, _table):
         while not ada.may_act:
-            await ada.hear()
+            await ada.receive()
         with monkeypatch.context() as broken, caplog.at_level(logging.ERROR):
             broken.setattr(LiveTable if where == "do" else Thinker, where, fails)
-            answer = await ada.ask(type="hint")
+            answer = await ada.request(type="hint")
         assert (answer["type"], answer["code"]) == ("error", "internal")
         assert "nobody thought of this" in caplog.text
         assert "Traceback" in caplog.text

@@ -11,7 +11,7 @@ import pytest
 from overtrick.server.settings import Settings, read_database_url
 
 from .clients import client_of, running
-from .processes import spawned
+from .processes import child_process
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow_without_jit]
 
@@ -33,8 +33,8 @@ async def test_a_strangers_bot_plays_a_match(settings: Settings) -> None:
         table_id = await ada.make_table("tendown", players=2, starts_when_full=True)
         await ada.connect(table_id)
         link = f"{server.address}/t/{table_id}"
-        async with spawned(sys.executable, str(EXAMPLE), link, "Robin") as stranger:
-            await ada.until(lambda message: message.get("what", {}).get("kind") == "started")
+        async with child_process(sys.executable, str(EXAMPLE), link, "Robin") as stranger:
+            await ada.receive_until(lambda message: message.get("what", {}).get("kind") == "started")
             assert ada.state["table"]["seats"][1]["name"] == "Robin"
             await ada.play(Random(3))
             assert stranger.process.stdout is not None

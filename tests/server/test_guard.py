@@ -340,5 +340,5 @@ async def test_a_flood_at_one_table_disturbs_nobody(settings: Settings) -> None:
         assert ada.socket is not None
         with pytest.raises(websockets.ConnectionClosed):
             await rate(ada.socket)
-        answer = await bob.ask(type="ping")
+        answer = await bob.request(type="ping")
         assert answer["type"] == "pong"

@@ -17,7 +17,7 @@ from overtrick.server.store.writer import read_rows
 from overtrick.server.table.events import Acted
 
 from .clients import Client, Json, choose
-from .processes import guest_at, serving
+from .processes import guest_client, server_process
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow_without_jit]
 
@@ -37,7 +37,7 @@ class Player:
         with suppress(websockets.ConnectionClosed, OSError, asyncio.TimeoutError):
             while self.client.state["table"]["status"] == "playing":
                 if not self.client.may_act:
-                    await self.client.hear()
+                    await self.client.receive()
                     continue
                 action = choose(self.client.view, self.choices)
                 answer: Json = await self.client.act(action)
@@ -49,12 +49,12 @@ async def sit_down(doors: AsyncExitStack, address: str) -> list[Player]:
     players = []
     options = {"target": 3}
     for number in range(TABLES - STAKED):
-        client = await doors.enter_async_context(guest_at(address, f"Player {number}"))
+        client = await doors.enter_async_context(guest_client(address, f"Player {number}"))
         seats = ["me", "novice", "novice", "novice"]
         table_id = await client.make_table("tocan", options=options, seats=seats, start=True)
         players.append(Player(client, table_id, number))
     for number in range(STAKED):
-        clients = [await doors.enter_async_context(guest_at(address, f"Rich {number} {side}")) for side in "ab"]
+        clients = [await doors.enter_async_context(guest_client(address, f"Rich {number} {side}")) for side in "ab"]
         for client in clients:
             answer = await client.http.post(
                 "/api/v1/accounts", json={"name": f"{client.name} acc", "password": "a long password"}
@@ -67,7 +67,7 @@ async def sit_down(doors: AsyncExitStack, address: str) -> list[Player]:
     for player in players:
         await player.client.connect(player.table_id)
     for player in players:
-        await player.client.until_playing()
+        await player.client.wait_until_playing()
     return players
 
 
@@ -82,7 +82,7 @@ async def count_up(database: Database) -> tuple[int, int, int]:
 async def test_nothing_acknowledged_is_lost_and_no_table_is_stuck(database_url: str) -> None:
     address = database_url.replace("+asyncpg", "").replace("+aiosqlite", "")
     async with AsyncExitStack() as doors:
-        async with serving(address) as server:
+        async with server_process(address) as server:
             players = await sit_down(doors, server.address)
             playing = [asyncio.create_task(player.play_until_cut_off()) for player in players]
             while sum(len(player.acknowledged) for player in players) < 3 * TABLES:
@@ -104,7 +104,7 @@ async def test_nothing_acknowledged_is_lost_and_no_table_is_stuck(database_url: 
                 unfinished += player.client.state["table"]["status"] == "playing"
             assert unfinished >= 10
             assert (await count_up(database))[:2] == (0, 0)
-            async with serving(address) as server:
+            async with server_process(address) as server:
                 for player in players:
                     with suppress(websockets.ConnectionClosed):
                         await player.client.disconnect()

@@ -15,7 +15,7 @@ from overtrick.server.people.results import Tally, tally
 from overtrick.server.store.models import MatchSeatRow
 from tests.table_talk import play, say
 
-from .finished_matches import Evening
+from .finished_matches import FinishedMatches
 
 pytestmark = pytest.mark.anyio
 
@@ -96,11 +96,15 @@ def wins(tables: list[ot.Table], seat: int) -> int:
     return sum(seat in table.outcome.winners for table in tables if table.outcome)
 
 
-async def test_leaders_of_a_game(evening: Evening, client: httpx.AsyncClient) -> None:
-    ada, bob, cleo = await evening.come("Ada"), await evening.come("Bob"), await evening.come("Cleo", account=False)
-    tables = [await evening.play("tendown", [ada, bob, cleo], seed=seed) for seed in range(3)]
-    alone = await evening.play("tendown", [ada, "random"], seed=9)
-    await evening.play("river", [bob, ada, cleo], seed=1)
+async def test_leaders_of_a_game(matches: FinishedMatches, client: httpx.AsyncClient) -> None:
+    ada, bob, cleo = (
+        await matches.add_person("Ada"),
+        await matches.add_person("Bob"),
+        await matches.add_person("Cleo", account=False),
+    )
+    tables = [await matches.play("tendown", [ada, bob, cleo], seed=seed) for seed in range(3)]
+    alone = await matches.play("tendown", [ada, "random"], seed=9)
+    await matches.play("river", [bob, ada, cleo], seed=1)
     board = await get(client, "boards/tendown")
     assert {line["name"] for line in board} == {"Ada", "Bob"}  # a guest is on no board
     by_name = {line["name"]: line for line in board}
@@ -114,24 +118,24 @@ async def test_leaders_of_a_game(evening: Evening, client: httpx.AsyncClient) ->
     assert with_bots["Ada"]["wins"] == wins([*tables, alone], 0)
 
 
-async def test_matches_with_help_count_on_no_board(evening: Evening, client: httpx.AsyncClient) -> None:
-    ada, bob = await evening.come("Ada"), await evening.come("Bob")
-    await evening.play("tendown", [ada, bob], seed=1, hints=1)
+async def test_matches_with_help_count_on_no_board(matches: FinishedMatches, client: httpx.AsyncClient) -> None:
+    ada, bob = await matches.add_person("Ada"), await matches.add_person("Bob")
+    await matches.play("tendown", [ada, bob], seed=1, hints=1)
     assert await get(client, "boards/tendown?bots=true") == []
-    await evening.play("tendown", [ada, bob], seed=2)
+    await matches.play("tendown", [ada, bob], seed=2)
     assert {line["matches"] for line in await get(client, "boards/tendown")} == {1}
-    async with evening.client(ada) as mine:
+    async with matches.client(ada) as mine:
         assert [one["match"]["helped"] for one in await get(mine, "me/history")] == [False, True]
         assert [one["matches"] for one in await get(mine, "me/statistics")] == [2]  # one's own count is one's own
 
 
-async def test_orders_of_a_board(evening: Evening, client: httpx.AsyncClient) -> None:
-    ada, bob = await evening.come("Ada"), await evening.come("Bob")
+async def test_orders_of_a_board(matches: FinishedMatches, client: httpx.AsyncClient) -> None:
+    ada, bob = await matches.add_person("Ada"), await matches.add_person("Bob")
     for seed in range(2):
-        await evening.play("tendown", [ada, bob], seed=seed)
+        await matches.play("tendown", [ada, bob], seed=seed)
     assert await get(client, "boards/tendown?by=mean_place") == []  # three matches at least
-    await evening.play("tendown", [ada, bob], seed=7)
-    await evening.play("tendown", [ada, "random"], seed=8)
+    await matches.play("tendown", [ada, bob], seed=7)
+    await matches.play("tendown", [ada, "random"], seed=8)
     ranked = await get(client, "boards/tendown?by=mean_place")
     assert [line["mean_place"] for line in ranked] == sorted(line["mean_place"] for line in ranked)
     most = await get(client, "boards/tendown?by=matches&bots=true&limit=1")
@@ -145,18 +149,18 @@ async def test_boards_that_are_not_there(client: httpx.AsyncClient) -> None:
     assert await get(client, "boards/spades") == []
 
 
-async def test_the_board_of_credits(evening: Evening, client: httpx.AsyncClient) -> None:
+async def test_the_board_of_credits(matches: FinishedMatches, client: httpx.AsyncClient) -> None:
     for name in ("Bob", "Ada"):
-        await evening.come(name)
-    await evening.come("Guest", account=False)
+        await matches.add_person(name)
+    await matches.add_person("Guest", account=False)
     assert await get(client, "boards/credits") == [{"name": "Ada", "credits": 1000}, {"name": "Bob", "credits": 1000}]
 
 
-async def test_my_history(evening: Evening) -> None:
-    ada, bob = await evening.come("Ada", account=False), await evening.come("Bob")
-    tables = [await evening.play("tendown", [bob, ada], seed=seed, room=0) for seed in range(3)]
-    await evening.play("tendown", [bob, "random"], seed=4)
-    async with evening.client(ada) as mine:
+async def test_my_history(matches: FinishedMatches) -> None:
+    ada, bob = await matches.add_person("Ada", account=False), await matches.add_person("Bob")
+    tables = [await matches.play("tendown", [bob, ada], seed=seed, room=0) for seed in range(3)]
+    await matches.play("tendown", [bob, "random"], seed=4)
+    async with matches.client(ada) as mine:
         played = await get(mine, "me/history")
         assert [one["match"]["finished_at"] for one in played] == [
             1_700_000_003_000,
@@ -181,12 +185,12 @@ async def test_my_history(evening: Evening) -> None:
     [("spades", 4, {"target": 50}), ("rook", 4, {"target": 50}), ("tocan", 4, {}), ("tendown", 2, {})],
 )
 async def test_my_statistics_are_what_the_records_tell(
-    evening: Evening, game: str, players: int, options: dict[str, int]
+    matches: FinishedMatches, game: str, players: int, options: dict[str, int]
 ) -> None:
-    ada = await evening.come("Ada")
+    ada = await matches.add_person("Ada")
     bots: list[Person | str] = ["random"] * (players - 1)
-    tables = [await evening.play(game, [ada, *bots], seed=seed, **options) for seed in range(2)]
-    async with evening.client(ada) as mine:
+    tables = [await matches.play(game, [ada, *bots], seed=seed, **options) for seed in range(2)]
+    async with matches.client(ada) as mine:
         (shown,) = await get(mine, "me/statistics")
         texts = [
             (await mine.get(f"/api/v1/matches/{one['match']['id']}/record")).text
@@ -200,20 +204,20 @@ async def test_my_statistics_are_what_the_records_tell(
     assert shown["deals"] > 0
 
 
-async def test_who_has_not_played_has_none(evening: Evening, client: httpx.AsyncClient) -> None:
+async def test_who_has_not_played_has_none(matches: FinishedMatches, client: httpx.AsyncClient) -> None:
     await get(client, "me/statistics", 401)
     await get(client, "me/history", 401)
-    async with evening.client(await evening.come("Ada", account=False)) as mine:
+    async with matches.client(await matches.add_person("Ada", account=False)) as mine:
         assert await get(mine, "me/statistics") == []
         assert await get(mine, "me/history") == []
 
 
-async def test_a_guest_who_becomes_an_account_keeps_what_was_played(evening: Evening) -> None:
-    ada = await evening.come("Ada", account=False)
-    await evening.play("tendown", [ada, await evening.come("Bob")], seed=1)
-    async with evening.client(ada) as mine:
+async def test_a_guest_who_becomes_an_account_keeps_what_was_played(matches: FinishedMatches) -> None:
+    ada = await matches.add_person("Ada", account=False)
+    await matches.play("tendown", [ada, await matches.add_person("Bob")], seed=1)
+    async with matches.client(ada) as mine:
         before = await get(mine, "me/history"), await get(mine, "me/statistics")
-        await evening.context.accounts.create_account("Countess", "correct horse", ada)
+        await matches.context.accounts.create_account("Countess", "correct horse", ada)
         assert (await get(mine, "me/history"), await get(mine, "me/statistics")) == before
         assert "Countess" in {line["name"] for line in await get(mine, "boards/tendown")}
 

@@ -40,11 +40,11 @@ async def test_people_play_a_match_while_somebody_watches(name: str, settings: S
             await person.connect(table_id)
         await people[0].post(f"tables/{table_id}/start")
         for person in (*people, watcher):
-            await person.until(lambda message: message.get("what", {}).get("kind") == "started")
+            await person.receive_until(lambda message: message.get("what", {}).get("kind") == "started")
         await asyncio.gather(*(person.play(Random(seat)) for seat, person in enumerate(people)), watcher.play(Random()))
         outcomes = [person.view["outcome"] for person in (*people, watcher)]
         assert all(outcome == outcomes[0] for outcome in outcomes)
-        assert not any(message["view"]["hand"] for message in watcher.heard if message.get("view", {}).get("hand"))
+        assert not any(message["view"]["hand"] for message in watcher.received if message.get("view", {}).get("hand"))
         record = await watcher.http.get(f"/api/v1/matches/{watcher.state['table']['match']}/record")
         table = ot.read_record(record.text)
         assert table.outcome is not None

@@ -47,7 +47,7 @@ async def see_it_played(watcher: Client, table_id: str) -> None:
     await watcher.connect(table_id)
     seen = 0
     while seen < SOME and watcher.state["table"]["status"] == "playing":
-        message = await watcher.hear()
+        message = await watcher.receive()
         seen += message.get("what", {}).get("kind") == "acted"
     await watcher.disconnect()
 
@@ -84,7 +84,7 @@ async def test_every_room_is_played(room: Room, settings: Settings) -> None:
             actor, other = (ada, bob) if ada.may_act else (bob, ada)
             done = await actor.act(actor.view["legal"][0]["text"])
             while min(person.state["seq"] for person in (actor, other)) < done["seq"]:
-                await (actor if actor.state["seq"] < done["seq"] else other).hear()
+                await (actor if actor.state["seq"] < done["seq"] else other).receive()
 
 
 def test_every_game_with_options_is_here() -> None:

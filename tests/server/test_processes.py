@@ -18,7 +18,7 @@ from overtrick.server.people import ledger
 from overtrick.server.store.database import Database
 
 from .clients import Client
-from .processes import OVERTRICK, guest_at, nats_server, serving, spawned
+from .processes import OVERTRICK, child_process, guest_client, nats_server, server_process
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow_without_jit]
 
@@ -46,17 +46,17 @@ async def together(people: list[Client], choices: Random) -> None:
 async def test_two_servers_and_a_worker_share_tables(database_url: str, tmp_path: Path) -> None:
     async with AsyncExitStack() as doors:
         bus = await doors.enter_async_context(nats_server(tmp_path))
-        worker = await doors.enter_async_context(spawned(*OVERTRICK, "worker", "--bus", bus, "--log", "json"))
+        worker = await doors.enter_async_context(child_process(*OVERTRICK, "worker", "--bus", bus, "--log", "json"))
         shared = ("--bus", bus, "--bots", "bus")
         address = database_url.replace("+asyncpg", "")
         first, second = await asyncio.gather(
-            *(doors.enter_async_context(serving(address, *shared, "--absence", "5")) for _ in range(2))
+            *(doors.enter_async_context(server_process(address, *shared, "--absence", "5")) for _ in range(2))
         )
         await wake(bus)
         people: list[Client] = []
         for number in range(3):
-            ada = await doors.enter_async_context(guest_at(first.address, f"Ada {number}"))
-            bob = await doors.enter_async_context(guest_at(second.address, f"Bob {number}"))
+            ada = await doors.enter_async_context(guest_client(first.address, f"Ada {number}"))
+            bob = await doors.enter_async_context(guest_client(second.address, f"Bob {number}"))
             options = {"target": 2}
             table_id = await ada.make_table("tocan", options=options, seats=["me", "open", "club:5", "club:5"])
             await bob.post(f"tables/{table_id}/sit")
@@ -64,16 +64,16 @@ async def test_two_servers_and_a_worker_share_tables(database_url: str, tmp_path
                 await person.connect(table_id)
             await ada.post(f"tables/{table_id}/start")
             for person in (ada, bob):
-                await person.until_playing()
+                await person.wait_until_playing()
             people += [ada, bob]
         await together(people, Random(4))
         for ada, bob in zip(people[::2], people[1::2], strict=True):
             assert ada.view["outcome"] == bob.view["outcome"] is not None
-            by_bots = [heard for heard in bob.heard if heard.get("what", {}).get("bot")]
+            by_bots = [heard for heard in bob.received if heard.get("what", {}).get("bot")]
             assert by_bots
         for person in people:  # each knows of the other, who is connected elsewhere
             while person.state["present"] != [True, True, False, False]:
-                await person.hear()
+                await person.receive()
         assert not [line for line in (*first.errors, *second.errors) if "trace" in line]
         await worker.stop()
         await first.stop()
@@ -81,7 +81,7 @@ async def test_two_servers_and_a_worker_share_tables(database_url: str, tmp_path
 
 
 async def with_account(doors: AsyncExitStack, address: str, name: str) -> Client:
-    client = await doors.enter_async_context(guest_at(address, f"Guest {name}"))
+    client = await doors.enter_async_context(guest_client(address, f"Guest {name}"))
     answer = await client.http.post("/api/v1/accounts", json={"name": name, "password": "correct horse"})
     assert answer.status_code == 201, answer.text
     client.cookie = client.http.headers["Cookie"] = f"overtrick={answer.cookies['overtrick']}"
@@ -99,7 +99,7 @@ async def test_stakes_and_rooms_of_two_servers(database_url: str, tmp_path: Path
         bus = await doors.enter_async_context(nats_server(tmp_path))
         address = database_url.replace("+asyncpg", "")
         servers = await asyncio.gather(
-            *(doors.enter_async_context(serving(address, "--bus", bus, "--bots", "bus")) for _ in range(2))
+            *(doors.enter_async_context(server_process(address, "--bus", bus, "--bots", "bus")) for _ in range(2))
         )
         people = [await with_account(doors, servers[number % 2].address, f"Player {number}") for number in range(6)]
         # Four come into a room at once, by both doors; two have a table for a stake of their own.
@@ -112,7 +112,7 @@ async def test_stakes_and_rooms_of_two_servers(database_url: str, tmp_path: Path
         for person, table_id in zip(people, tables, strict=True):
             await person.connect(table_id)
         await people[4].post(f"tables/{among_friends}/start")
-        await asyncio.gather(*(person.until_playing() for person in people))
+        await asyncio.gather(*(person.wait_until_playing() for person in people))
         stakes = [50] * 4 + [500] * 2
         assert [await credits_of(person) for person in people] == [1000 - stake for stake in stakes]
         await together(people, Random(5))
@@ -125,7 +125,7 @@ async def test_stakes_and_rooms_of_two_servers(database_url: str, tmp_path: Path
         for person in people[:2]:
             await person.disconnect()
             await person.connect(again[0])
-        await asyncio.gather(*(person.until_playing() for person in people[:2]))
+        await asyncio.gather(*(person.wait_until_playing() for person in people[:2]))
         await people[0].post(f"tables/{again[0]}/leave")
         await people[1].play(Random(6))
         changes = [await credits_of(people[seat]) - after[seat] for seat in range(2)]
@@ -143,14 +143,14 @@ async def test_another_server_drives_on_when_one_dies(database_url: str, tmp_pat
         bus = await doors.enter_async_context(nats_server(tmp_path))
         address = database_url.replace("+asyncpg", "")
         first, second = await asyncio.gather(
-            *(doors.enter_async_context(serving(address, "--bus", bus, "--lease", "1")) for _ in range(2))
+            *(doors.enter_async_context(server_process(address, "--bus", bus, "--lease", "1")) for _ in range(2))
         )
-        ada = await doors.enter_async_context(guest_at(first.address, "Ada"))
+        ada = await doors.enter_async_context(guest_client(first.address, "Ada"))
         table_id = await ada.make_table(
             "tocan", options={"target": 2}, seats=["me", "novice", "novice", "novice"], start=True
         )
         await ada.connect(table_id)
-        await ada.until_playing()
+        await ada.wait_until_playing()
         await ada.play(Random(1), actions=3)
         await first.kill()
         await ada.disconnect()

@@ -14,7 +14,7 @@ from overtrick.errors import InvalidOption
 from overtrick.server.serving import read_proxy
 from overtrick.server.settings import Settings, read_database_url
 
-from .clients import Running, running
+from .clients import RunningServer, running
 
 pytestmark = pytest.mark.anyio
 
@@ -26,13 +26,13 @@ def settings(settings: Settings, tmp_path: Path) -> Settings:
     return replace(settings, database_url=read_database_url(str(tmp_path / "proxy.sqlite3")), rate_limits=True)
 
 
-def come(server: Running, address: str, scheme: str = "https") -> httpx.AsyncClient:
+def come(server: RunningServer, address: str, scheme: str = "https") -> httpx.AsyncClient:
     """Somebody at this address, as a proxy in front of the server would pass them on."""
     headers = {"X-Forwarded-For": address, "X-Forwarded-Proto": scheme, "Host": "cards.example"}
     return httpx.AsyncClient(base_url=server.address, headers=headers)
 
 
-async def guests(server: Running, number: int) -> list[int]:
+async def guests(server: RunningServer, number: int) -> list[int]:
     """So many people at addresses of their own come in."""
     answers = []
     for last in range(number):

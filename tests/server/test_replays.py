@@ -13,7 +13,7 @@ from overtrick.server.wire.parts import action_info
 from overtrick.testing.counts import winner_of
 
 from .clients import client_of, running
-from .finished_matches import Evening
+from .finished_matches import FinishedMatches
 
 pytestmark = pytest.mark.anyio
 
@@ -26,9 +26,9 @@ SHORT: dict[str, dict[str, int]] = {
 }
 
 
-async def replay_of(evening: Evening, client: httpx.AsyncClient, game: str) -> tuple[ot.Table, Json]:
-    table = await evening.play(game, ["novice"] * 4, seed=3, **SHORT.get(game, {}))
-    answer = await client.get(f"/api/v1/matches/match{evening.at}/replay")
+async def replay_of(matches: FinishedMatches, client: httpx.AsyncClient, game: str) -> tuple[ot.Table, Json]:
+    table = await matches.play(game, ["novice"] * 4, seed=3, **SHORT.get(game, {}))
+    answer = await client.get(f"/api/v1/matches/match{matches.at}/replay")
     assert answer.status_code == 200, answer.text
     return table, answer.json()
 
@@ -36,9 +36,9 @@ async def replay_of(evening: Evening, client: httpx.AsyncClient, game: str) -> t
 @pytest.mark.slow_without_jit
 @pytest.mark.parametrize("game", ["river", "rook", "spades", "tendown", "tocan"])
 async def test_trump_and_declarer_are_told_at_every_moment(
-    game: str, evening: Evening, client: httpx.AsyncClient
+    game: str, matches: FinishedMatches, client: httpx.AsyncClient
 ) -> None:
-    played, told = await replay_of(evening, client, game)
+    played, told = await replay_of(matches, client, game)
     again = ot.read_record(played.record())
     actions = [(deal["number"], action) for deal in told["deals"] for action in deal["actions"]]
     assert [action["action"] for _, action in actions] == [str(action) for _, action in played.history]
@@ -56,9 +56,9 @@ async def test_trump_and_declarer_are_told_at_every_moment(
 @pytest.mark.slow_without_jit
 @pytest.mark.parametrize("game", ["rook", "spades", "tendown", "tocan"])
 async def test_actions_are_told_in_parts_and_tricks_with_their_winners(
-    game: str, evening: Evening, client: httpx.AsyncClient
+    game: str, matches: FinishedMatches, client: httpx.AsyncClient
 ) -> None:
-    played, told = await replay_of(evening, client, game)
+    played, told = await replay_of(matches, client, game)
     rules = played.game.rules(4)
     assert [action["parts"] for deal in told["deals"] for action in deal["actions"]] == [
         action_info(action) for _, action in played.history
@@ -74,17 +74,19 @@ async def test_actions_are_told_in_parts_and_tricks_with_their_winners(
     assert told["target"] == rules.target
 
 
-async def test_trump_of_spades_is_spades_from_the_first_card(evening: Evening, client: httpx.AsyncClient) -> None:
-    _, told = await replay_of(evening, client, "spades")
+async def test_trump_of_spades_is_spades_from_the_first_card(
+    matches: FinishedMatches, client: httpx.AsyncClient
+) -> None:
+    _, told = await replay_of(matches, client, "spades")
     assert {deal["trump"] for deal in told["deals"]} == {"S"}
     assert {action["trump"] for deal in told["deals"] for action in deal["actions"]} == {"S"}
     assert not told["piled"]
 
 
 async def test_trump_of_tocan_is_that_of_the_bid_up_to_the_last_card(
-    evening: Evening, client: httpx.AsyncClient
+    matches: FinishedMatches, client: httpx.AsyncClient
 ) -> None:
-    _, told = await replay_of(evening, client, "tocan")
+    _, told = await replay_of(matches, client, "tocan")
     assert told["piled"]
     for deal in told["deals"]:
         assert deal["trump"] is None

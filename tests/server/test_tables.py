@@ -12,34 +12,34 @@ import pytest
 from overtrick.server.settings import Settings
 
 from .clients import Client, Json, choose, client_of, running
-from .two_players import catch_up, in_turn, one_each, two_at_a_table
+from .two_players import act_in_turn, actor_first, catch_up, two_players_at_table
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_who_comes_back_is_told_what_was_missed(settings: Settings) -> None:
-    async with two_at_a_table(settings) as (_, ada, bob, table_id):
-        await one_each(ada, bob, 4)
-        actor, other = in_turn(ada, bob)
+    async with two_players_at_table(settings) as (_, ada, bob, table_id):
+        await act_in_turn(ada, bob, 4)
+        actor, other = actor_first(ada, bob)
         seen = other.state["seq"]
         await other.disconnect()
         done = await actor.act(choose(actor.view, Random(2)))
         await other.connect(table_id, seen)
         assert [past["seq"] for past in other.state["missed"]] == list(range(seen + 1, done["seq"] + 1))
         assert other.state["missed"][0]["what"]["seat"] == actor.state["you"]["seat"]
-        await one_each(ada, bob, 3)
+        await act_in_turn(ada, bob, 3)
 
 
 async def test_nothing_is_told_of_a_stretch_too_long_or_from_the_future(settings: Settings) -> None:
-    async with two_at_a_table(settings) as (_, ada, _bob, table_id):
+    async with two_players_at_table(settings) as (_, ada, _bob, table_id):
         await ada.disconnect()
         await ada.connect(table_id, 10**6)
         assert ada.state["missed"] == []
 
 
 async def test_same_action_sent_twice_counts_once(settings: Settings) -> None:
-    async with two_at_a_table(settings) as (_, ada, bob, table_id):
-        actor, other = in_turn(ada, bob)
+    async with two_players_at_table(settings) as (_, ada, bob, table_id):
+        actor, other = actor_first(ada, bob)
         action, seq = choose(actor.view, Random(3)), actor.state["seq"]
         first = await actor.act(action, id="once", seq=seq)
         again = await actor.act(action, id="once", seq=seq)
@@ -52,8 +52,8 @@ async def test_same_action_sent_twice_counts_once(settings: Settings) -> None:
 
 
 async def test_same_action_sent_twice_at_once_counts_once(settings: Settings) -> None:
-    async with two_at_a_table(settings) as (server, ada, bob, table_id):
-        actor, _ = in_turn(ada, bob)
+    async with two_players_at_table(settings) as (server, ada, bob, table_id):
+        actor, _ = actor_first(ada, bob)
         twin = Client(server.address, actor.http, actor.name, actor.cookie)
         await twin.connect(table_id)
         action, seq = choose(actor.view, Random(3)), actor.state["seq"]
@@ -64,9 +64,9 @@ async def test_same_action_sent_twice_at_once_counts_once(settings: Settings) ->
 
 
 async def test_action_for_an_old_seq_is_answered_with_the_present(settings: Settings) -> None:
-    async with two_at_a_table(settings) as (_, ada, bob, _table):
-        await one_each(ada, bob, 2)
-        actor, _ = in_turn(ada, bob)
+    async with two_players_at_table(settings) as (_, ada, bob, _table):
+        await act_in_turn(ada, bob, 2)
+        actor, _ = actor_first(ada, bob)
         seq = actor.state["seq"]
         answer = await actor.act(choose(actor.view, Random(1)), seq=seq - 1)
         assert (answer["type"], answer["code"]) == ("error", "stale")
@@ -76,8 +76,8 @@ async def test_action_for_an_old_seq_is_answered_with_the_present(settings: Sett
 
 
 async def test_of_two_who_act_for_one_seat_one_wins(settings: Settings) -> None:
-    async with two_at_a_table(settings) as (server, ada, bob, table_id):
-        actor, other = in_turn(ada, bob)
+    async with two_players_at_table(settings) as (server, ada, bob, table_id):
+        actor, other = actor_first(ada, bob)
         twin = Client(server.address, actor.http, actor.name, actor.cookie)
         await twin.connect(table_id)
         first, last = actor.view["legal"][0]["text"], actor.view["legal"][-1]["text"]
@@ -90,11 +90,11 @@ async def test_of_two_who_act_for_one_seat_one_wins(settings: Settings) -> None:
 
 
 async def test_ids_are_a_persons_own(settings: Settings) -> None:
-    async with two_at_a_table(settings) as (_, ada, bob, _table):
+    async with two_players_at_table(settings) as (_, ada, bob, _table):
         for _ in range(2):
-            actor, other = in_turn(ada, bob)
+            actor, other = actor_first(ada, bob)
             seq = actor.state["seq"]
-            answer = await actor.ask(type="act", id="1", seq=seq, action=actor.view["legal"][0]["text"])
+            answer = await actor.request(type="act", id="1", seq=seq, action=actor.view["legal"][0]["text"])
             assert (answer["type"], answer["seq"] > seq) == ("done", True)
             await catch_up(other, answer["seq"])
 
@@ -108,8 +108,8 @@ async def test_no_bot_keeps_the_others_from_thinking(settings: Settings, level: 
 
 
 async def test_foreign_seats_are_not_acted_for(settings: Settings) -> None:
-    async with two_at_a_table(settings) as (server, ada, bob, table_id):
-        actor, other = in_turn(ada, bob)
+    async with two_players_at_table(settings) as (server, ada, bob, table_id):
+        actor, other = actor_first(ada, bob)
         action = actor.view["legal"][0]["text"]
         assert (await other.act(action))["code"] == "not_your_turn"
         async with client_of(server, "Eve") as eve, client_of(server, None) as nobody:
@@ -117,18 +117,18 @@ async def test_foreign_seats_are_not_acted_for(settings: Settings) -> None:
             await nobody.connect(table_id)
             for stranger in (eve, nobody):
                 assert (await stranger.act(action))["code"] == "not_allowed"
-                assert (await stranger.ask(type="say", text="hello"))["code"] == "not_allowed"
-                assert (await stranger.ask(type="why", action=action))["code"] == "not_allowed"
-                assert (await stranger.ask(type="undo"))["code"] == "not_allowed"
+                assert (await stranger.request(type="say", text="hello"))["code"] == "not_allowed"
+                assert (await stranger.request(type="why", action=action))["code"] == "not_allowed"
+                assert (await stranger.request(type="undo"))["code"] == "not_allowed"
         assert actor.state["seq"] == other.state["seq"]
 
 
 async def test_illegal_action_is_answered_with_the_engines_sentence(settings: Settings) -> None:
-    async with two_at_a_table(settings) as (_, ada, bob, _table):
-        actor, _ = in_turn(ada, bob)
+    async with two_players_at_table(settings) as (_, ada, bob, _table):
+        actor, _ = actor_first(ada, bob)
         seq = actor.state["seq"]
         for ask in ({"type": "act", "seq": seq}, {"type": "why"}):
-            answer = await actor.ask(**ask, action="bid 11")
+            answer = await actor.request(**ask, action="bid 11")
             assert "legal: bid 0, bid 1" in answer["message"]
             assert answer["reason"] == {
                 "code": "too_high",
@@ -136,7 +136,7 @@ async def test_illegal_action_is_answered_with_the_engines_sentence(settings: Se
                 "amount": 11,
                 "limit": 10,
             }
-        assert (await actor.ask(type="why", action="bid 3")) | {"id": ""} == {
+        assert (await actor.request(type="why", action="bid 3")) | {"id": ""} == {
             "type": "reason",
             "id": "",
             "legal": True,
@@ -150,12 +150,12 @@ async def test_illegal_action_is_answered_with_the_engines_sentence(settings: Se
 
 
 async def test_what_is_said_is_heard_and_does_not_make_an_action_stale(settings: Settings) -> None:
-    async with two_at_a_table(settings) as (_, ada, bob, table_id):
-        actor, other = in_turn(ada, bob)
+    async with two_players_at_table(settings) as (_, ada, bob, table_id):
+        actor, other = actor_first(ada, bob)
         seq = actor.state["seq"]
-        await other.ask(type="say", text="<b>good\tluck</b>")
+        await other.request(type="say", text="<b>good\tluck</b>")
         assert (await actor.act("bid 3", seq=seq))["type"] == "done"
-        heard = [message["what"] for message in actor.heard if message.get("what", {}).get("kind") == "said"]
+        heard = [message["what"] for message in actor.received if message.get("what", {}).get("kind") == "said"]
         assert [what["text"] for what in heard] == ["<b>good luck</b>"]
         await actor.disconnect()
         await actor.connect(table_id)
@@ -164,19 +164,19 @@ async def test_what_is_said_is_heard_and_does_not_make_an_action_stale(settings:
 
 @pytest.mark.slow_without_jit
 async def test_rematch_keeps_seats_and_moves_the_deal(settings: Settings) -> None:
-    async with two_at_a_table(settings) as (_, ada, bob, table_id):
+    async with two_players_at_table(settings) as (_, ada, bob, table_id):
         commitment = ada.state["table"]["fair"]["commitment"]
         await asyncio.gather(ada.play(Random(1)), bob.play(Random(2)))
         last_dealer, match = ada.view["dealer"], ada.state["table"]["match"]
         assert ada.state["table"]["fair"]["secret"]
         await bob.post(f"tables/{table_id}/rematch")
-        await ada.until(lambda message: message.get("what", {}).get("kind") == "rematch")
+        await ada.receive_until(lambda message: message.get("what", {}).get("kind") == "rematch")
         assert ada.state["view"] is None
         assert ada.state["table"]["fair"]["commitment"] != commitment
         assert "secret" not in ada.state["table"]["fair"]
-        assert (await ada.ask(type="contribute", contribution="again"))["type"] == "done"
+        assert (await ada.request(type="contribute", contribution="again"))["type"] == "done"
         await ada.post(f"tables/{table_id}/start")
-        await ada.until(lambda message: message.get("what", {}).get("kind") == "started")
+        await ada.receive_until(lambda message: message.get("what", {}).get("kind") == "started")
         assert ada.view["dealer"] == (last_dealer + 1) % 2
         assert ada.state["table"]["match"] != match
         assert [seat["name"] for seat in ada.state["table"]["seats"]] == ["Ada", "Bob"]
@@ -191,22 +191,22 @@ async def test_a_rematch_waits_for_who_has_left_and_for_new_words(settings: Sett
         await bob.post(f"tables/{table_id}/sit")
         for person in (ada, bob):
             await person.connect(table_id)
-            await person.ask(type="contribute", contribution="first")
+            await person.request(type="contribute", contribution="first")
         await ada.post(f"tables/{table_id}/start")
-        await ada.until_playing()
+        await ada.wait_until_playing()
         await bob.post(f"tables/{table_id}/leave")
         await bob.disconnect()
         await ada.play(Random(1))
         await ada.post(f"tables/{table_id}/rematch")
-        await ada.until_kind("left")
+        await ada.receive_event("left")
         assert [seat["kind"] for seat in ada.state["table"]["seats"]] == ["person", "open", "bot"]
         assert "contribution" not in ada.state["table"]["seats"][0]
         await cleo.post(f"tables/{table_id}/sit", contribution="cleo")
         await cleo.connect(table_id)
         await ada.post(f"tables/{table_id}/start")
-        await ada.until_kind("starting")
-        await ada.ask(type="contribute", contribution="second")
-        await ada.until_playing()
+        await ada.receive_event("starting")
+        await ada.request(type="contribute", contribution="second")
+        await ada.wait_until_playing()
         assert ada.state["table"]["matches"] == 2
         words = [seat.get("contribution") for seat in ada.state["table"]["seats"]]
         assert words == ["second", "cleo", None]
@@ -221,7 +221,7 @@ async def test_seats_in_the_lobby(settings: Settings) -> None:
         assert (await bob.http.post(f"/api/v1/tables/{table_id}/start", json={})).json()["code"] == "not_allowed"
         assert (await bob.http.post(f"/api/v1/tables/{table_id}/sit", json={"seat": 2})).json()["code"] == "seat_taken"
         await bob.post(f"tables/{table_id}/sit", seat=3)
-        await bob.until(lambda message: message["type"] == "state")
+        await bob.receive_until(lambda message: message["type"] == "state")
         assert bob.state["you"]["seat"] == 3
         assert (await ada.http.post(f"/api/v1/tables/{table_id}/start", json={})).json()["code"] == "refused"
         assert (await ada.http.delete(f"/api/v1/tables/{table_id}/bots/2")).status_code == 200
