@@ -15,7 +15,7 @@ from overtrick.server.wire.messages import CLIENT_MESSAGE, SERVER_MESSAGE
 def schema() -> dict[str, object]:
     """One document for every message that a page can send or receive."""
     with tempfile.TemporaryDirectory() as folder:
-        document = create_app(Settings(database=str(Path(folder) / "none.sqlite3"))).openapi()
+        document = create_app(Settings(database_url=str(Path(folder) / "none.sqlite3"))).openapi()
     schemas = document["components"]["schemas"]
     adapters: dict[str, TypeAdapter[object]] = {"ClientMessage": CLIENT_MESSAGE, "ServerMessage": SERVER_MESSAGE}
     for name, adapter in adapters.items():

@@ -665,12 +665,12 @@ export interface components {
             action: string;
             /**
              * Id
-             * @description The client's own id; the same twice counts once.
+             * @description Chosen by the client. The same id twice is done once.
              */
             id: string;
             /**
              * Seq
-             * @description The last seq the client saw.
+             * @description The last seq that the client saw.
              */
             seq: number;
             /**
@@ -721,7 +721,7 @@ export interface components {
         };
         /**
          * Advice
-         * @description One thing a bot would consider.
+         * @description The opinion of a bot about one legal action.
          */
         Advice: {
             /** Action */
@@ -737,20 +737,20 @@ export interface components {
             reason_parts: components["schemas"]["ReasonPart"][];
             /**
              * Value
-             * @description The points that the bot expects for the side in this deal.
+             * @description The points that the bot expects for its side in this deal.
              */
             value: number;
         };
         /**
          * AnswerUndo
-         * @description Let somebody take back, or not.
+         * @description Answer a person who asks for a take-back.
          */
         AnswerUndo: {
             /** Agree */
             agree: boolean;
             /**
              * Id
-             * @description The client's own id; the same twice counts once.
+             * @description Chosen by the client. The same id twice is done once.
              */
             id: string;
             /**
@@ -760,31 +760,13 @@ export interface components {
             type: "answer_undo";
         };
         /**
-         * Appeal
-         * @description Somebody wants to take back.
-         */
-        Appeal: {
-            /**
-             * Due
-             * @description When it lapses, in milliseconds since 1970.
-             */
-            due: number;
-            /** Seat */
-            seat: number;
-            /**
-             * Waiting
-             * @description The seats that have not answered.
-             */
-            waiting: number[];
-        };
-        /**
          * AskHint
-         * @description Ask what a good bot would do, at a friendly table.
+         * @description Ask what a good bot would do. Only at a friendly table, and in one's own turn.
          */
         AskHint: {
             /**
              * Id
-             * @description The client's own id; the same twice counts once.
+             * @description Chosen by the client. The same id twice is done once.
              */
             id: string;
             /**
@@ -817,12 +799,12 @@ export interface components {
         };
         /**
          * Back
-         * @description Play again where a bot has been standing in.
+         * @description Play again after a stand-in has played.
          */
         Back: {
             /**
              * Id
-             * @description The client's own id; the same twice counts once.
+             * @description Chosen by the client. The same id twice is done once.
              */
             id: string;
             /**
@@ -895,7 +877,7 @@ export interface components {
         ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Why"] | components["schemas"]["Say"] | components["schemas"]["AskHint"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Contribute"] | components["schemas"]["Back"] | components["schemas"]["Ping"];
         /**
          * Contribute
-         * @description Add a random word to the deals, before the match.
+         * @description Add to the randomness of the deals, before the match.
          */
         Contribute: {
             /**
@@ -905,7 +887,7 @@ export interface components {
             contribution: string;
             /**
              * Id
-             * @description The client's own id; the same twice counts once.
+             * @description Chosen by the client. The same id twice is done once.
              */
             id: string;
             /**
@@ -957,14 +939,14 @@ export interface components {
         };
         /**
          * DealInfo
-         * @description A finished deal.
+         * @description A finished deal: calls and tricks of each seat, card points and change of score of each side.
          */
         DealInfo: {
             /** Bids */
             bids: (string | null)[];
             /**
              * Calls
-             * @description The same calls in parts.
+             * @description The same as `bids`, in parts.
              */
             calls: (components["schemas"]["ActionInfo"] | null)[];
             /** Change */
@@ -988,12 +970,15 @@ export interface components {
         };
         /**
          * Done
-         * @description What the client asked for has happened, and is kept.
+         * @description The request has been carried out and written to the log.
          */
         Done: {
             /** Id */
             id: string;
-            /** Seq */
+            /**
+             * Seq
+             * @description The number of its last event.
+             */
             seq: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1023,18 +1008,25 @@ export interface components {
          * @description A refusal: nothing has changed.
          */
         Error: {
-            /** Code */
+            /**
+             * Code
+             * @description Stable, for programs.
+             */
             code: string;
             /**
              * Id
              * @default null
              */
             id?: string | null;
-            /** Message */
+            /**
+             * Message
+             * @description What was refused and why, as text.
+             */
             message: string;
+            /** @description The reason alone. */
             reason: components["schemas"]["ReasonInfo"];
             /**
-             * @description The present state, where the client acted on an old one.
+             * @description The present state, if the client acted on an old one.
              * @default null
              */
             state?: components["schemas"]["State"] | null;
@@ -1046,37 +1038,36 @@ export interface components {
         };
         /**
          * Event
-         * @description Something happened. `table` and `view` hold only fields that changed; `view` is null when the match is gone.
+         * @description Something happened at the table.
          */
         Event: {
-            /** At */
+            /**
+             * At
+             * @description The clock of the server, in milliseconds since 1970.
+             */
             at: number;
             /** Seq */
             seq: number;
             /**
-             * Table
+             * @description The fields of the table that changed.
              * @default null
              */
-            table?: {
-                [key: string]: unknown;
-            } | null;
+            table?: components["schemas"]["TableChanges"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "event";
             /**
-             * View
+             * @description The fields of the view that changed; all of them if there was no view before. Null means that no match is on the table any more.
              * @default null
              */
-            view?: {
-                [key: string]: unknown;
-            } | null;
+            view?: components["schemas"]["ViewChanges"] | null;
             what: components["schemas"]["Happened"];
         };
         /**
          * FairInfo
-         * @description What the cards are decided by.
+         * @description The secret that decides the cards, together with the contributions of the people.
          */
         FairInfo: {
             /**
@@ -1086,7 +1077,7 @@ export interface components {
             commitment: string;
             /**
              * Secret
-             * @description Shown when the match is over.
+             * @description Sent when the match is over, and never before.
              * @default null
              */
             secret?: string | null;
@@ -1192,7 +1183,7 @@ export interface components {
         };
         /**
          * Happened
-         * @description What happened; which fields there are depends on the kind.
+         * @description What an event was. Which fields it has depends on its kind.
          */
         Happened: {
             /**
@@ -1203,7 +1194,7 @@ export interface components {
             action?: string | null;
             /**
              * Actions
-             * @description How many actions were taken back.
+             * @description The number of actions that were taken back.
              * @default null
              */
             actions?: number | null;
@@ -1214,7 +1205,7 @@ export interface components {
             agreed?: boolean | null;
             /**
              * Bot
-             * @description Done by a bot.
+             * @description Whether a bot acted, for itself or as a stand-in.
              * @default null
              */
             bot?: boolean | null;
@@ -1227,12 +1218,13 @@ export interface components {
             kind: string;
             /**
              * Late
-             * @description Whether something had come of what was taken back.
+             * @description Whether others had acted since, or a card had been seen.
              * @default null
              */
             late?: boolean | null;
             /**
              * Level
+             * @description The level of a bot that sat down.
              * @default null
              */
             level?: string | null;
@@ -1258,7 +1250,7 @@ export interface components {
             seat?: number | null;
             /**
              * Seconds
-             * @description How long there is to answer.
+             * @description The time to answer.
              * @default null
              */
             seconds?: number | null;
@@ -1269,6 +1261,7 @@ export interface components {
             text?: string | null;
             /**
              * Why
+             * @description The reason why a seat was left or taken over, or the match ended early.
              * @default null
              */
             why?: string | null;
@@ -1291,12 +1284,12 @@ export interface components {
         };
         /**
          * Hello
-         * @description The first message: answered with `state`, also later when a client wants to look again.
+         * @description The first message, answered with `state`. A client may send it again to get the whole state again.
          */
         Hello: {
             /**
              * Seen
-             * @description The last seq it saw, to be told what it missed.
+             * @description The last seq that the client saw, to be told what it missed.
              * @default null
              */
             seen?: number | null;
@@ -1313,14 +1306,20 @@ export interface components {
         };
         /**
          * Hint
-         * @description The answer to `hint`, the best first.
+         * @description The answer to `hint`.
          */
         Hint: {
             /** Id */
             id: string;
-            /** Seq */
+            /**
+             * Seq
+             * @description The number of the last event that the bot knew of.
+             */
             seq: number;
-            /** Thoughts */
+            /**
+             * Thoughts
+             * @description One for each legal action, the best first.
+             */
             thoughts: components["schemas"]["Advice"][];
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1608,7 +1607,7 @@ export interface components {
         };
         /**
          * OutcomeInfo
-         * @description The end of the match, over sides.
+         * @description The result of a match for its sides: winners, ranking, scores and credits.
          */
         OutcomeInfo: {
             /** Credits */
@@ -1624,7 +1623,7 @@ export interface components {
         };
         /**
          * Past
-         * @description Something that a client missed.
+         * @description An event that a client missed.
          */
         Past: {
             /** At */
@@ -1635,7 +1634,7 @@ export interface components {
         };
         /**
          * Ping
-         * @description Ask whether the server is there.
+         * @description Check the connection.
          */
         Ping: {
             /**
@@ -1663,10 +1662,13 @@ export interface components {
         };
         /**
          * Pong
-         * @description The server is there.
+         * @description The answer to `ping`.
          */
         Pong: {
-            /** At */
+            /**
+             * At
+             * @description The clock of the server, in milliseconds since 1970.
+             */
             at: number;
             /**
              * Id
@@ -1681,17 +1683,23 @@ export interface components {
         };
         /**
          * Presence
-         * @description Somebody came or went. This is not part of the log and has no seq.
+         * @description A client connected or disconnected. This is no event of the log and has no seq.
          */
         Presence: {
-            /** Present */
+            /**
+             * Present
+             * @description For each seat: whether its person is connected.
+             */
             present: boolean[];
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "presence";
-            /** Watchers */
+            /**
+             * Watchers
+             * @description The number of connected clients without a seat.
+             */
             watchers: number;
         };
         /**
@@ -1719,9 +1727,12 @@ export interface components {
             id: string;
             /** Legal */
             legal: boolean;
-            /** Message */
+            /**
+             * Message
+             * @description The action, the reason and the legal actions, as text.
+             */
             message: string;
-            /** @description Null where the action is legal. */
+            /** @description The reason alone; null if the action is legal. */
             reason: components["schemas"]["ReasonInfo"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1816,7 +1827,7 @@ export interface components {
             match: components["schemas"]["MatchInfo"];
             /**
              * Multipliers
-             * @description For each place, the best first, the number that the final score is multiplied with.
+             * @description The number that the score of the first, second, ... place is multiplied with at the end; null if scores stay as they are.
              */
             multipliers: number[] | null;
             /** Options */
@@ -1963,12 +1974,12 @@ export interface components {
         };
         /**
          * Say
-         * @description Talk at the table.
+         * @description Chat at the table.
          */
         Say: {
             /**
              * Id
-             * @description The client's own id; the same twice counts once.
+             * @description Chosen by the client. The same id twice is done once.
              */
             id: string;
             /** Text */
@@ -1981,12 +1992,12 @@ export interface components {
         };
         /**
          * SeatInfo
-         * @description A seat and who sits there.
+         * @description A seat and its occupant.
          */
         SeatInfo: {
             /**
              * Contribution
-             * @description This person's word for the fair deal.
+             * @description What this person added to the randomness of the deals.
              * @default null
              */
             contribution?: string | null;
@@ -1997,15 +2008,18 @@ export interface components {
             kind: "person" | "bot" | "open";
             /**
              * Level
-             * @description A bot's level.
+             * @description The level of a bot.
              * @default null
              */
             level?: string | null;
-            /** Name */
+            /**
+             * Name
+             * @description The name of the person or bot; empty for an open seat.
+             */
             name: string;
             /**
              * Stand In
-             * @description Why a bot plays for this person.
+             * @description The reason why a bot plays for this person at the moment.
              * @default null
              */
             stand_in?: ("clock" | "absent" | "left") | null;
@@ -2030,27 +2044,33 @@ export interface components {
         };
         /**
          * State
-         * @description Everything the client may know about the table now.
+         * @description Everything that the client may know about the table now.
          */
         State: {
             /**
              * At
-             * @description The server's time, in milliseconds since 1970.
+             * @description The clock of the server, in milliseconds since 1970.
              */
             at: number;
             /**
              * Missed
-             * @description What happened since the seq that the client had seen.
+             * @description The events since the seq that the client had seen.
              */
             missed: components["schemas"]["Past"][];
             /**
              * Present
-             * @description Whether each seat's person is connected.
+             * @description For each seat: whether its person is connected.
              */
             present: boolean[];
-            /** Said */
+            /**
+             * Said
+             * @description The latest chat messages.
+             */
             said: components["schemas"]["Talk"][];
-            /** Seq */
+            /**
+             * Seq
+             * @description The number of the last event.
+             */
             seq: number;
             table: components["schemas"]["TableInfo"];
             /**
@@ -2058,11 +2078,17 @@ export interface components {
              * @enum {string}
              */
             type: "state";
-            /** Version */
+            /**
+             * Version
+             * @description The version of this protocol that the server speaks.
+             */
             version: number;
-            /** @description None while no match is on the table. */
+            /** @description Null while no match is on the table. */
             view: components["schemas"]["ViewInfo"] | null;
-            /** Watchers */
+            /**
+             * Watchers
+             * @description The number of connected clients without a seat.
+             */
             watchers: number;
             you: components["schemas"]["You"];
         };
@@ -2095,15 +2121,78 @@ export interface components {
             text: string;
         };
         /**
+         * TableChanges
+         * @description The fields of a table that an event changed.
+         */
+        TableChanges: {
+            auction?: components["schemas"]["AuctionInfo"] | null;
+            /** Clock */
+            clock?: number | null;
+            /** Counts Bags */
+            counts_bags?: boolean;
+            /** Counts Points */
+            counts_points?: boolean;
+            deck?: components["schemas"]["DeckInfo"];
+            /** Due */
+            due?: number | null;
+            fair?: components["schemas"]["FairInfo"];
+            /** Friendly */
+            friendly?: boolean;
+            /** Game */
+            game?: string;
+            /** Hand Sizes */
+            hand_sizes?: number[];
+            /** Host */
+            host?: number | null;
+            /** Id */
+            id?: string;
+            /** Match */
+            match?: string | null;
+            /** Matches */
+            matches?: number;
+            /** Multipliers */
+            multipliers?: number[] | null;
+            /** Options */
+            options?: {
+                [key: string]: number | boolean | string | null;
+            };
+            /** Players */
+            players?: number;
+            /** Public */
+            public?: boolean;
+            /** Room */
+            room?: string | null;
+            /** Seats */
+            seats?: components["schemas"]["SeatInfo"][];
+            /** Sides */
+            sides?: number[];
+            /** Stake */
+            stake?: number;
+            /** Starting */
+            starting?: number | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status?: "gathering" | "playing" | "over" | "closed";
+            /** Take Back */
+            take_back?: (("alone" | "ask") | null)[];
+            /** Target */
+            target?: number | null;
+            /** Title */
+            title?: string;
+            undo?: components["schemas"]["TakebackRequest"] | null;
+        };
+        /**
          * TableInfo
-         * @description The table: its game, its seats, how far it is.
+         * @description The table: its game, its rules, its seats and its status.
          */
         TableInfo: {
             /** @description Null in a game without bids. */
             auction: components["schemas"]["AuctionInfo"] | null;
             /**
              * Clock
-             * @description Seconds for a turn.
+             * @description Seconds for a turn; null without a clock.
              */
             clock: number | null;
             /**
@@ -2119,16 +2208,19 @@ export interface components {
             deck: components["schemas"]["DeckInfo"];
             /**
              * Due
-             * @description When the clock runs out, in milliseconds since 1970.
+             * @description The time at which the turn ends, in milliseconds since 1970.
              */
             due: number | null;
             fair: components["schemas"]["FairInfo"];
             /**
              * Friendly
-             * @description Whether hints and taking back are allowed.
+             * @description Whether hints and take-backs are allowed.
              */
             friendly: boolean;
-            /** Game */
+            /**
+             * Game
+             * @description The name of the game: `spades`.
+             */
             game: string;
             /**
              * Hand Sizes
@@ -2137,24 +2229,24 @@ export interface components {
             hand_sizes: number[];
             /**
              * Host
-             * @description The seat that may start and fill seats.
+             * @description The seat that may start the match and fill seats with bots.
              */
             host: number | null;
             /** Id */
             id: string;
             /**
              * Match
-             * @description The id of the match, under which its record is kept.
+             * @description The id of the present or last match.
              */
             match: string | null;
             /**
              * Matches
-             * @description Matches begun at this table.
+             * @description The number of matches started at this table.
              */
             matches: number;
             /**
              * Multipliers
-             * @description For each place, the best first, the number that the final score is multiplied with.
+             * @description The number that the score of the first, second, ... place is multiplied with at the end; null if scores stay as they are.
              */
             multipliers: number[] | null;
             /** Options */
@@ -2163,9 +2255,15 @@ export interface components {
             };
             /** Players */
             players: number;
-            /** Public */
+            /**
+             * Public
+             * @description Whether the lobby lists the table.
+             */
             public: boolean;
-            /** Room */
+            /**
+             * Room
+             * @description The stake room that the table belongs to.
+             */
             room: string | null;
             /** Seats */
             seats: components["schemas"]["SeatInfo"][];
@@ -2176,12 +2274,12 @@ export interface components {
             sides: number[];
             /**
              * Stake
-             * @description Credits that a match costs each side; bots have none, so such a table is for people.
+             * @description Credits that a match costs each side. Bots cannot play for a stake.
              */
             stake: number;
             /**
              * Starting
-             * @description When the match begins at the latest: until then it waits for everybody to come and add a word.
+             * @description The time at which the match starts at the latest, in milliseconds since 1970. Until then it waits for people who are not connected or have not contributed.
              */
             starting: number | null;
             /**
@@ -2191,7 +2289,7 @@ export interface components {
             status: "gathering" | "playing" | "over" | "closed";
             /**
              * Take Back
-             * @description For each seat whether its last action can be taken back at once, by asking the others, or not.
+             * @description For each seat: whether its last action can be taken back at once, by asking the others, or not.
              */
             take_back: (("alone" | "ask") | null)[];
             /**
@@ -2199,9 +2297,13 @@ export interface components {
              * @description The score that ends the match; null if it ends after its last deal.
              */
             target: number | null;
-            /** Title */
+            /**
+             * Title
+             * @description The title of the game: `Spades`.
+             */
             title: string;
-            undo: components["schemas"]["Appeal"] | null;
+            /** @description The take-back that is being asked for. */
+            undo: components["schemas"]["TakebackRequest"] | null;
         };
         /**
          * TableReply
@@ -2233,8 +2335,29 @@ export interface components {
             status: string;
         };
         /**
+         * TakebackRequest
+         * @description A person asks the others for a take-back.
+         */
+        TakebackRequest: {
+            /**
+             * Due
+             * @description The end of the time to answer, in milliseconds since 1970.
+             */
+            due: number;
+            /**
+             * Seat
+             * @description The seat that asks.
+             */
+            seat: number;
+            /**
+             * Waiting
+             * @description The seats that have not answered.
+             */
+            waiting: number[];
+        };
+        /**
          * Talk
-         * @description Something that was said.
+         * @description A chat message.
          */
         Talk: {
             /** At */
@@ -2246,12 +2369,12 @@ export interface components {
         };
         /**
          * Undo
-         * @description Take the own last action back; where something came of it the other people are asked.
+         * @description Take one's own last action back, or ask the other people whether one may.
          */
         Undo: {
             /**
              * Id
-             * @description The client's own id; the same twice counts once.
+             * @description Chosen by the client. The same id twice is done once.
              */
             id: string;
             /**
@@ -2274,105 +2397,258 @@ export interface components {
             type: string;
         };
         /**
+         * ViewChanges
+         * @description The fields of a view that an event changed.
+         */
+        ViewChanges: {
+            /** Bags */
+            bags?: number[];
+            /** Bids */
+            bids?: (string | null)[];
+            /** Broken */
+            broken?: boolean | null;
+            /** Calls */
+            calls?: (components["schemas"]["ActionInfo"] | null)[];
+            /** Deal Number */
+            deal_number?: number;
+            /** Dealer */
+            dealer?: number;
+            /** Deals */
+            deals?: components["schemas"]["DealInfo"][];
+            /** Declarer */
+            declarer?: number | null;
+            /** Draw */
+            draw?: string[] | null;
+            /** Faceup */
+            faceup?: string[][];
+            /** Hand */
+            hand?: string[];
+            /** Hand Counts */
+            hand_counts?: number[];
+            /** Laid Away */
+            laid_away?: string[];
+            /** Last Trick */
+            last_trick?: [
+                number,
+                string
+            ][];
+            /** Last Winner */
+            last_winner?: number | null;
+            /** Led */
+            led?: string | null;
+            /** Legal */
+            legal?: components["schemas"]["ActionInfo"][];
+            /** Middle */
+            middle?: (string | null)[];
+            /** Opened */
+            opened?: string | null;
+            outcome?: components["schemas"]["OutcomeInfo"] | null;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase?: "bid" | "discard" | "trump" | "play" | "over";
+            /** Pile Counts */
+            pile_counts?: number[];
+            /** Points */
+            points?: number[];
+            /** Scores */
+            scores?: number[];
+            /** Shown */
+            shown?: string[];
+            /** Standing */
+            standing?: number | null;
+            /** Taken */
+            taken?: string[];
+            /** To Discard */
+            to_discard?: number;
+            /** Trick */
+            trick?: [
+                number,
+                string
+            ][];
+            /** Tricks Won */
+            tricks_won?: number[];
+            /** Trump */
+            trump?: string | null;
+            /** Turn */
+            turn?: number | null;
+            /** Turned */
+            turned?: string | null;
+        };
+        /**
          * ViewInfo
-         * @description The match as the client may see it. `hand`, `legal`, `taken` and `laid_away` are one's own.
+         * @description The match as the client may see it. Private to its seat, and empty for a watcher: `hand`, `taken`, `laid_away`, `legal`.
          */
         ViewInfo: {
-            /** Bags */
+            /**
+             * Bags
+             * @description The bags of each side.
+             */
             bags: number[];
-            /** Bids */
+            /**
+             * Bids
+             * @description The latest call of each seat in this deal.
+             */
             bids: (string | null)[];
             /**
              * Broken
-             * @description Whether the suit barred from leading may be led; null without such a suit.
+             * @description Whether the suit barred from leading may be led now; null in a game without such a suit.
              */
             broken: boolean | null;
             /**
              * Calls
-             * @description The same calls in parts.
+             * @description The same as `bids`, in parts.
              */
             calls: (components["schemas"]["ActionInfo"] | null)[];
-            /** Deal Number */
+            /**
+             * Deal Number
+             * @description 1 for the first deal, counting redeals.
+             */
             deal_number: number;
-            /** Dealer */
+            /**
+             * Dealer
+             * @description The seat that dealt.
+             */
             dealer: number;
-            /** Deals */
+            /**
+             * Deals
+             * @description The finished deals.
+             */
             deals: components["schemas"]["DealInfo"][];
-            /** Declarer */
+            /**
+             * Declarer
+             * @description The seat that won the auction.
+             */
             declarer: number | null;
-            /** Draw */
+            /**
+             * Draw
+             * @description The card that each seat drew for the first deal, in a game that finds its dealer so.
+             */
             draw: string[] | null;
-            /** Faceup */
+            /**
+             * Faceup
+             * @description The face-up cards of each seat, in a game with piles.
+             */
             faceup: string[][];
             /**
              * Hand
-             * @description The own cards; a watcher has none.
-             * @default []
+             * @description The private hand of the seat.
              */
-            hand?: string[];
-            /** Hand Counts */
+            hand: string[];
+            /**
+             * Hand Counts
+             * @description The number of cards in each hand.
+             */
             hand_counts: number[];
             /**
              * Laid Away
-             * @description One's own discards.
-             * @default []
+             * @description The cards that the seat discarded in this deal.
              */
-            laid_away?: string[];
-            /** Last Trick */
+            laid_away: string[];
+            /**
+             * Last Trick
+             * @description The trick before the one on the table; at the start of a deal the last one of the deal before.
+             */
             last_trick: [
                 number,
                 string
             ][];
             /**
+             * Last Winner
+             * @description The seat that won the last trick; null before the first trick of the match.
+             */
+            last_winner: number | null;
+            /**
              * Led
-             * @description The suit to follow in the trick on the table.
+             * @description The suit to follow in the trick on the table; a card that is always trump leads trump.
              */
             led: string | null;
             /**
              * Legal
-             * @description What one may do now.
-             * @default []
+             * @description The legal actions; empty when another seat is to act.
              */
-            legal?: components["schemas"]["ActionInfo"][];
-            /** Middle */
+            legal: components["schemas"]["ActionInfo"][];
+            /**
+             * Middle
+             * @description The cards in the middle until they are taken: the first is face up, the others are null.
+             */
             middle: (string | null)[];
-            /** Opened */
+            /**
+             * Opened
+             * @description The face-up card of the middle, also after it has been taken.
+             */
             opened: string | null;
+            /** @description The result, when the match is over. */
             outcome: components["schemas"]["OutcomeInfo"] | null;
             /**
              * Phase
+             * @description What the seat to act is asked for.
              * @enum {string}
              */
             phase: "bid" | "discard" | "trump" | "play" | "over";
-            /** Pile Counts */
+            /**
+             * Pile Counts
+             * @description The number of cards left in each pile.
+             */
             pile_counts: number[];
-            /** Points */
+            /**
+             * Points
+             * @description The card points that each side took in this deal.
+             */
             points: number[];
-            /** Scores */
+            /**
+             * Scores
+             * @description The points of each side.
+             */
             scores: number[];
             /**
+             * Shown
+             * @description Every card that has lain face up from a pile in this deal, played since or not.
+             */
+            shown: string[];
+            /**
              * Standing
-             * @description The seat whose bid stands in an auction, or has won it; null where each bids for itself.
+             * @description The seat that holds the highest bid of an auction; later the declarer.
              */
             standing: number | null;
             /**
              * Taken
-             * @description The middle as one took it.
-             * @default []
+             * @description The middle, for the seat that took it.
              */
-            taken?: string[];
-            /** Trick */
+            taken: string[];
+            /**
+             * To Discard
+             * @description The number of cards that the seat to act has to discard before the deal goes on.
+             */
+            to_discard: number;
+            /**
+             * Trick
+             * @description The cards in the trick on the table with their seats, in the order played.
+             */
             trick: [
                 number,
                 string
             ][];
-            /** Tricks Won */
+            /**
+             * Tricks Won
+             * @description The tricks that each seat won in this deal.
+             */
             tricks_won: number[];
-            /** Trump */
+            /**
+             * Trump
+             * @description The trump suit; null before it is known and in a deal without one.
+             */
             trump: string | null;
-            /** Turn */
+            /**
+             * Turn
+             * @description The seat to act, or null when the match is over.
+             */
             turn: number | null;
-            /** Turned */
+            /**
+             * Turned
+             * @description The card turned up for trump.
+             */
             turned: string | null;
         };
         /**
@@ -2399,7 +2675,7 @@ export interface components {
         };
         /**
          * Why
-         * @description Ask why an action would be refused, without trying it.
+         * @description Ask why an action is not legal, without trying it.
          */
         Why: {
             /**
@@ -2409,7 +2685,7 @@ export interface components {
             action: string;
             /**
              * Id
-             * @description The client's own id; the same twice counts once.
+             * @description Chosen by the client. The same id twice is done once.
              */
             id: string;
             /**
@@ -2420,12 +2696,18 @@ export interface components {
         };
         /**
          * You
-         * @description Who the client is at this table.
+         * @description The client at this table.
          */
         You: {
-            /** Name */
+            /**
+             * Name
+             * @description Null without a name.
+             */
             name: string | null;
-            /** Seat */
+            /**
+             * Seat
+             * @description Null for a watcher.
+             */
             seat: number | null;
         };
     };
