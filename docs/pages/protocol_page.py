@@ -1,20 +1,22 @@
-"""The protocol of a table, from the models that check it."""
+"""The page about the protocol of a table, generated from the models that check it."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from types import UnionType
 from typing import Annotated, Literal, Union, get_args, get_origin
 
-from overtrick import errors
+from overtrick.errors import OvertrickError
+from overtrick.reasons import MEANINGS
+from overtrick.server.errors import Refused, status_of
 from overtrick.server.net.app import create_app
 from overtrick.server.settings import Settings
 from overtrick.server.table import events
-from overtrick.server.wire import messages, parts
+from overtrick.server.wire import messages
 from overtrick.server.wire.parts import Message
 
-from .writing import ROOT, Row, code, fill, prose, sheet
+from .writing import ROOT, Row, code, fill, plain, prose, sheet
 
 CHANGES: dict[object, type[Message]] = {
     messages.TableChanges: messages.TableInfo,
@@ -23,14 +25,8 @@ CHANGES: dict[object, type[Message]] = {
 
 
 def protocol_page() -> str:
-    """What goes over a table's WebSocket, and what can be asked over HTTP, from the models that check both."""
+    """The messages of a table's WebSocket and the HTTP requests, from the models that check both."""
     client, server = (list(get_args(union)) for union in (messages.ClientMessage, messages.ServerMessage))
-    pieces: list[type[Message]] = [
-        messages.TableInfo, messages.SeatInfo, messages.FairInfo, messages.TakebackRequest, parts.DeckInfo,
-        parts.SuitInfo, parts.CardInfo, parts.AuctionInfo, messages.ViewInfo, parts.ActionInfo, messages.DealInfo,
-        messages.OutcomeInfo, messages.You, messages.Happened, messages.Past, messages.Talk, parts.ReasonInfo,
-        messages.Advice, parts.ReasonPart,
-    ]  # fmt: skip
     return fill(
         "protocol",
         {
@@ -38,17 +34,39 @@ def protocol_page() -> str:
             "longest": str(messages.LONGEST_MESSAGE),
             "client": "\n\n".join(map(message_section, client)),
             "server": "\n\n".join(map(message_section, server)),
-            "parts": "\n\n".join(map(message_section, pieces)),
+            "parts": "\n\n".join(map(message_section, objects_in([*client, *server]))),
             "requests": sheet(("Request", "What it does"), requests()),
-            "kinds": sheet(("Kind", "What happened"), happening_kinds()),
-            "codes": sheet(("Code", "Status", "What it means"), refusal_codes()),
+            "kinds": sheet(("Kind", "What happened"), event_kinds()),
+            "codes": sheet(("Code", "Status", "What it means"), error_codes()),
+            "reasons": sheet(("Code", "What it means"), ((code(name), text) for name, text in MEANINGS.items())),
             "example": (ROOT / "examples" / "bot_client.py").read_text(encoding="utf-8").rstrip(),
         },
     )
 
 
+def objects_in(models: Sequence[type[Message]]) -> list[type[Message]]:
+    """The models of the objects in these messages, in the order in which they are first used."""
+    found: dict[type[Message], None] = {}
+
+    def look(kind: object) -> None:
+        kind = CHANGES.get(kind, kind)
+        for part in get_args(kind):
+            look(part)
+        if isinstance(kind, type) and issubclass(kind, Message) and kind not in models and kind not in found:
+            found[kind] = None
+            look_into(kind)
+
+    def look_into(model: type[Message]) -> None:
+        for info in model.model_fields.values():
+            look(info.annotation)
+
+    for model in models:
+        look_into(model)
+    return list(found)
+
+
 def message_section(model: type[Message]) -> str:
-    """One kind of message with its fields."""
+    """A message or an object with its fields."""
     told = model.model_fields.get("type")
     name = code(get_args(told.annotation)[0]) if told is not None else model.__name__
     rows = []
@@ -63,7 +81,7 @@ def message_section(model: type[Message]) -> str:
 
 
 def type_in_words(kind: object) -> str:
-    """A type as a reader of JSON would say it."""
+    """A type in the words of JSON."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Annotated:
         return type_in_words(parts[0])
@@ -95,28 +113,31 @@ def type_in_words(kind: object) -> str:
 
 
 def requests() -> Iterator[Row]:
-    """Everything that can be asked over HTTP."""
+    """Every HTTP request."""
     schema = create_app(Settings()).openapi()
     for path, methods in schema["paths"].items():
         for method, about in methods.items():
             yield code(f"{method.upper()} {path}"), about["description"].split("\n")[0]
 
 
-def happening_kinds() -> Iterator[Row]:
+def event_kinds() -> Iterator[Row]:
     """Every kind of event."""
     for kind in get_args(events.AnyEvent):
-        yield code(kind.__struct_config__.tag), (kind.__doc__ or "").split("\n")[0]
+        yield code(kind.__struct_config__.tag), _first_line(kind)
 
 
-def refusal_codes() -> Iterator[Row]:
-    """Every code that a refusal may have, the engine's first."""
+def error_codes() -> Iterator[Row]:
+    """Every code of an error that a client may get."""
 
-    def kinds_of(kind: type[errors.OvertrickError]) -> Iterator[type[errors.OvertrickError]]:
+    def kinds_of(kind: type[OvertrickError]) -> Iterator[type[OvertrickError]]:
         for each in kind.__subclasses__():
-            if each.__module__.startswith("overtrick.") and not each.__name__.startswith("_"):
+            if issubclass(each, Refused) or each.__module__ == OvertrickError.__module__:
                 yield each
             yield from kinds_of(each)
 
-    seen = {kind.code: kind for kind in kinds_of(errors.OvertrickError)}
-    for name, kind in sorted(seen.items()):
-        yield code(name), str(getattr(kind, "status", 422)), (kind.__doc__ or "").split("\n")[0]
+    for kind in sorted(set(kinds_of(OvertrickError)), key=lambda kind: kind.code):
+        yield code(kind.code), str(status_of(kind.__new__(kind))), _first_line(kind)
+
+
+def _first_line(thing: type) -> str:
+    return plain((thing.__doc__ or "").split("\n")[0])

@@ -3,15 +3,69 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from .actions import Action, Bid, Check, Discard, NameTrump, Pass, Play
 from .cards import Card, Suit
 from .errors import sentence
-from .rules import Auction, PointAuction, SuitAuction, TrickBids
+from .rules import PointAuction, SuitAuction, TrickBids
 
 if TYPE_CHECKING:
     from .table import Table
+
+
+Code = Literal[
+    "asked_to_bid",
+    "asked_to_discard",
+    "asked_for_trump",
+    "asked_to_play",
+    "not_held",
+    "must_follow",
+    "barred_suit",
+    "no_such_suit",
+    "no_such_action",
+    "no_bids",
+    "no_check",
+    "no_pass",
+    "must_bid",
+    "no_nello",
+    "only_tricks",
+    "only_points",
+    "needs_suit",
+    "too_low",
+    "too_high",
+    "wrong_step",
+    "not_above",
+    "total_too_high",
+    "total_equals_tricks",
+]
+
+MEANINGS: dict[Code, str] = {
+    "asked_to_bid": "It is time to bid.",
+    "asked_to_discard": "It is time to discard.",
+    "asked_for_trump": "It is time to name trump.",
+    "asked_to_play": "It is time to play a card.",
+    "not_held": "The seat does not hold `card`.",
+    "must_follow": "The seat holds cards of `suit`, the suit led.",
+    "barred_suit": "`suit` may not be led until one of its cards has been played.",
+    "no_such_suit": "`suit` cannot be named in this game.",
+    "no_such_action": "The game has no such action.",
+    "no_bids": "The game has no bids.",
+    "no_check": "A check needs a standing bid of the partner and an opponent who has not passed.",
+    "no_pass": "The auction has no pass.",
+    "must_bid": "All others have passed, so the seat has to bid.",
+    "no_nello": "The game has no nello: a bid of no tricks is `bid 0`.",
+    "only_tricks": "A bid is a number of tricks, without a suit.",
+    "only_points": "A bid is a number of points, without a suit.",
+    "needs_suit": "A bid is a number of tricks and a suit.",
+    "too_low": "`amount` is less than the lowest bid, `limit`.",
+    "too_high": "`amount` is more than the highest bid, `limit`.",
+    "wrong_step": "`amount` is not a multiple of `limit`.",
+    "not_above": "The bid is not above the standing bid of `amount`, in an auction of suits `amount` and `suit`.",
+    "total_too_high": "The bids would add up to `amount`, more than `limit`.",
+    "total_equals_tricks": "The bids would add up to `amount`, the number of tricks.",
+}
+"""What each code means, for the documentation."""
 
 
 @dataclass(frozen=True)
@@ -23,8 +77,7 @@ class Reason:
     ('you hold spades, the suit led', 'You hold spades, the suit led.')
     """
 
-    code: str
-    """Stable, for programs."""
+    code: Code
     text: str
     """The reason as a clause, without a capital letter and a full stop."""
     suit: Suit | None = None
@@ -44,10 +97,10 @@ class Reason:
 
 _PHASE_ACTIONS = {"bid": (Bid, Pass, Check), "discard": (Discard,), "trump": (NameTrump,), "play": (Play,)}
 _ASKED_FOR = {
-    "bid": Reason("asked_to_bid", "this is the time to bid"),
-    "discard": Reason("asked_to_discard", "cards are being discarded now"),
-    "trump": Reason("asked_for_trump", "trump is to be named now"),
-    "play": Reason("asked_to_play", "a card is to be played now"),
+    "bid": Reason("asked_to_bid", "it is time to bid"),
+    "discard": Reason("asked_to_discard", "it is time to discard"),
+    "trump": Reason("asked_for_trump", "it is time to name trump"),
+    "play": Reason("asked_to_play", "it is time to play a card"),
 }
 
 
@@ -63,21 +116,15 @@ def why_not(table: Table, action: Action) -> Reason:
         case NameTrump(suit=suit):
             return Reason("no_such_suit", f"{suit.name} is not a suit of this game", suit=suit)
         case Check():
-            return Reason(
-                "no_check", "a check needs a standing bid of your partner's and an opponent who has not passed"
-            )
+            return Reason("no_check", "a check needs a standing bid of your partner and an opponent who has not passed")
         case Pass():
-            if isinstance(_auction(table), PointAuction):
-                return Reason("must_bid", "somebody has to bid")
+            if isinstance(table.rules.auction, PointAuction):
+                return Reason("must_bid", "all others have passed, so you have to bid")
             return Reason("no_pass", "this auction has no pass")
         case Bid():
             return _why_not_bid(table, action)
         case _:
             return Reason("no_such_action", "it is not an action of this game")
-
-
-def _auction(table: Table) -> Auction | None:
-    return table.game.rules(table.players).auction
 
 
 def _not_held(card: Card | None) -> Reason:
@@ -88,18 +135,17 @@ def _why_not_play(table: Table, card: Card) -> Reason:
     assert table.turn is not None
     if card not in (*table.hands[table.turn], *table.faceup[table.turn]):
         return _not_held(card)
-    barred = table.game.rules(table.players).lead.barred_until_broken
+    barred = table.rules.lead.barred_until_broken
     if not table.trick and barred is not None:
         return Reason("barred_suit", f"{barred.name} may not be led until one has been played", suit=barred)
-    led = table.trick[0][1]
-    suit = table.trump if led.suit is None else led.suit
-    if suit is None:
+    led = table.led
+    if led is None:
         return Reason("must_follow", "you hold cards of the suit led")
-    return Reason("must_follow", f"you hold {suit.name}, the suit led", suit=suit)
+    return Reason("must_follow", f"you hold {led.name}, the suit led", suit=led)
 
 
 def _why_not_bid(table: Table, bid: Bid) -> Reason:
-    match _auction(table):
+    match table.rules.auction:
         case TrickBids() as auction:
             return _why_not_tricks(table, bid, auction)
         case PointAuction() as auction:
@@ -112,46 +158,45 @@ def _why_not_bid(table: Table, bid: Bid) -> Reason:
 
 def _why_not_tricks(table: Table, bid: Bid, auction: TrickBids) -> Reason:
     if bid.strain is not None:
-        return Reason("only_tricks", "bids are tricks alone")
+        return Reason("only_tricks", "a bid is a number of tricks, without a suit")
     if bid.nello and not auction.nello:
         return Reason("no_nello", "this game has no nello: bid 0")
     hand = table.hand_size
     if bid.amount < 0:
-        return Reason("too_low", "a bid is no tricks or more", amount=bid.amount, limit=0)
+        return Reason("too_low", "the lowest bid is 0", amount=bid.amount, limit=0)
     if bid.amount > hand:
         return Reason("too_high", f"there are only {hand} tricks", amount=bid.amount, limit=hand)
     total = bid.amount + sum(call.amount for call in table.bids if isinstance(call, Bid))
     most = auction.total_at_most
     if most is not None and total > most:
-        return Reason(
-            "total_too_high", f"the bids would add up to {total}, and {most} is the most", amount=total, limit=most
-        )
-    return Reason("total_is_even", f"the bids would add up to {hand}, just the tricks there are", amount=hand)
+        text = f"the bids would add up to {total}, and {most} is the most"
+        return Reason("total_too_high", text, amount=total, limit=most)
+    return Reason("total_equals_tricks", f"the bids would add up to {hand}, the number of tricks", amount=hand)
 
 
 def _why_not_points(table: Table, bid: Bid, auction: PointAuction) -> Reason:
     if bid.strain is not None:
-        return Reason("only_points", "bids are points alone")
+        return Reason("only_points", "a bid is a number of points, without a suit")
     if bid.amount % auction.step:
         return Reason("wrong_step", f"bids are multiples of {auction.step}", amount=bid.amount, limit=auction.step)
     if bid.amount > auction.maximum:
         return Reason("too_high", f"the highest bid is {auction.maximum}", amount=bid.amount, limit=auction.maximum)
     if bid.amount < auction.minimum:
         return Reason("too_low", f"the lowest bid is {auction.minimum}", amount=bid.amount, limit=auction.minimum)
-    standing = _standing(table)
+    standing = table.standing_bid
     assert standing is not None
     return Reason("not_above", f"the standing bid is {standing.amount}", amount=standing.amount)
 
 
 def _why_not_suit(table: Table, bid: Bid) -> Reason:
     if bid.strain is None:
-        return Reason("needs_suit", "bids are a number of tricks and a suit")
+        return Reason("needs_suit", "a bid is a number of tricks and a suit")
     hand = table.hand_size
     if not 1 <= bid.amount <= hand:
-        code = "too_low" if bid.amount < 1 else "too_high"
+        code: Code = "too_low" if bid.amount < 1 else "too_high"
         return Reason(code, f"bids are 1 to {hand} tricks", amount=bid.amount, limit=min(max(bid.amount, 1), hand))
-    standing = _standing(table)
-    if standing is None or bid.strain not in table.game.rules(table.players).bid_suits:
+    standing = table.standing_bid
+    if standing is None or bid.strain not in table.rules.bid_suits:
         return Reason("no_such_suit", f"{bid.strain.name} cannot be bid in this game", suit=bid.strain)
     return Reason(
         "not_above",
@@ -159,9 +204,3 @@ def _why_not_suit(table: Table, bid: Bid) -> Reason:
         amount=standing.amount,
         suit=standing.strain,
     )
-
-
-def _standing(table: Table) -> Bid | None:
-    """The highest bid of this deal's auction: the last one made."""
-    bids = [action for _, action in table.this_deal if isinstance(action, Bid)]
-    return bids[-1] if bids else None

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pickle
+from typing import get_args
 
 import pytest
 
 import overtrick as ot
 from overtrick.cards import NO_TRUMP
-from overtrick.reasons import Reason
+from overtrick.reasons import MEANINGS, Code, Reason
 from tests.table_talk import play, say
 
 SPADES = ["0: H4 HK D2; 1: HA H2 S4 C3 C4 C5 C6 C7 C8 C9 C10 CJ CQ"]
@@ -20,6 +21,7 @@ def reason_for(table: ot.Table, action: str) -> Reason:
     reason = refused.value.reason
     assert reason is not None
     assert f": {reason.text}; legal: " in str(refused.value)
+    assert reason.code in MEANINGS
     assert reason.sentence[0].isupper()
     assert reason.sentence.endswith(".")
     return reason
@@ -52,7 +54,7 @@ def test_a_suit_that_may_not_be_led_yet() -> None:
         ("spades", {}, [], "bid 3H", ("only_tricks", None, None, None, None)),
         ("spades", {}, [], "pass", ("no_pass", None, None, None, None)),
         ("spades", {}, [], "play SA", ("asked_to_bid", None, None, None, None)),
-        ("river", {}, ["bid 3", "bid 3", "bid 3"], "bid 1", ("total_is_even", None, None, 10, None)),
+        ("river", {}, ["bid 3", "bid 3", "bid 3"], "bid 1", ("total_equals_tricks", None, None, 10, None)),
         ("river", {}, [], "nello", ("no_nello", None, None, None, None)),
         ("rook", {}, [], "bid 72", ("wrong_step", None, None, 72, 5)),
         ("rook", {"minimum_bid": 50}, [], "bid 45", ("too_low", None, None, 45, 50)),
@@ -82,6 +84,10 @@ def test_a_trump_that_is_no_colour_of_the_deck() -> None:
     while table.phase == "discard":
         table.push(table.legal[0])
     assert parts(reason_for(table, "trump S")) == ("no_such_suit", ot.Suit.SPADES, None, None, None)
+
+
+def test_every_code_has_a_meaning() -> None:
+    assert list(MEANINGS) == list(get_args(Code))
 
 
 def test_the_error_can_be_pickled_with_its_reason() -> None:

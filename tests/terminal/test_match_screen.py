@@ -107,7 +107,7 @@ def test_a_card_is_read_in_any_spelling(text: str) -> None:
 def test_illegal_action_is_answered_with_a_sentence_and_a_new_prompt() -> None:
     printed = play_lines("river", "bid 11", "play SA", "nonsense", players=3, dealer=2)
     assert "Bid 11: there are only 10 tricks; legal: bid 0, bid 1" in printed
-    assert "Play SA: this is the time to bid" in printed
+    assert "Play SA: it is time to bid" in printed
     assert "'nonsense' is not an action" in printed
     assert printed.count("Your bid, 0 to 10:") == 4
 

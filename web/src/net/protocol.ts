@@ -434,7 +434,7 @@ export interface paths {
         };
         /**
          * List Tables
-         * @description Public tables with an open seat, the newest first, then those that can be watched.
+         * @description Public tables: first those with an open seat, then those being played; the newest first.
          */
         get: operations["list_tables_api_v1_tables_get"];
         put?: never;
@@ -458,7 +458,7 @@ export interface paths {
         };
         /**
          * One Table
-         * @description A table as anybody with its link may see it.
+         * @description A table, as everyone with its link may see it.
          */
         get: operations["one_table_api_v1_tables__table_id__get"];
         put?: never;
@@ -500,7 +500,7 @@ export interface paths {
         put?: never;
         /**
          * Seat Bots
-         * @description Give an open seat, or all of them, to bots.
+         * @description Seat a bot in an open seat, or bots in all of them.
          */
         post: operations["seat_bots_api_v1_tables__table_id__bots_post"];
         delete?: never;
@@ -521,7 +521,7 @@ export interface paths {
         post?: never;
         /**
          * Remove Bot
-         * @description Open a bot's seat again.
+         * @description Remove a bot from its seat.
          */
         delete: operations["remove_bot_api_v1_tables__table_id__bots__seat__delete"];
         options?: never;
@@ -540,7 +540,7 @@ export interface paths {
         put?: never;
         /**
          * Leave
-         * @description Get up. In the middle of a match a bot plays on.
+         * @description Leave the seat. During a match a bot stands in.
          */
         post: operations["leave_api_v1_tables__table_id__leave_post"];
         delete?: never;
@@ -560,7 +560,7 @@ export interface paths {
         put?: never;
         /**
          * Rematch
-         * @description Play again in the same seats; the deal moves on.
+         * @description Play another match in the same seats. The next seat deals first.
          */
         post: operations["rematch_api_v1_tables__table_id__rematch_post"];
         delete?: never;
@@ -580,7 +580,7 @@ export interface paths {
         put?: never;
         /**
          * Sit Down
-         * @description Sit down at a table; who sits there already stays in that seat.
+         * @description Sit down at a table. A person who has a seat there keeps it.
          */
         post: operations["sit_down_api_v1_tables__table_id__sit_post"];
         delete?: never;
@@ -823,7 +823,7 @@ export interface components {
         };
         /**
          * BotWanted
-         * @description Which bot is to sit where.
+         * @description The bot to seat.
          */
         BotWanted: {
             /**
@@ -834,7 +834,7 @@ export interface components {
             level?: string;
             /**
              * Seat
-             * @description Every open seat if not given.
+             * @description If not given: every open seat.
              */
             seat?: number | null;
         };
@@ -1382,13 +1382,16 @@ export interface components {
          * @description A finished match.
          */
         MatchInfo: {
-            /** Finished At */
+            /**
+             * Finished At
+             * @description In milliseconds since 1970.
+             */
             finished_at: number;
             /** Game */
             game: string;
             /**
              * Helped
-             * @description Hints or late taking back: the match counts on no leader board.
+             * @description Whether somebody had a hint or took back late. Then it counts on no board.
              */
             helped: boolean;
             /** Id */
@@ -1399,23 +1402,38 @@ export interface components {
             room: string | null;
             /** Seats */
             seats: components["schemas"]["MatchSeat"][];
-            /** Started At */
+            /**
+             * Started At
+             * @description In milliseconds since 1970.
+             */
             started_at: number;
         };
         /**
          * MatchSeat
-         * @description How a match ended for a seat.
+         * @description The result of a match for one seat.
          */
         MatchSeat: {
-            /** Bot */
+            /**
+             * Bot
+             * @description The level of a bot; null for a person.
+             */
             bot: string | null;
-            /** Credits */
+            /**
+             * Credits
+             * @description The credits gained or lost.
+             */
             credits: number;
-            /** Final */
+            /**
+             * Final
+             * @description The score multiplied by the place, where the game does that; else the score.
+             */
             final: number;
             /** Name */
             name: string;
-            /** Place */
+            /**
+             * Place
+             * @description 1 for the first.
+             */
             place: number;
             /** Score */
             score: number;
@@ -1505,12 +1523,12 @@ export interface components {
         NewTable: {
             /**
              * Clock
-             * @description Seconds for a turn.
+             * @description Seconds for a turn; null without a clock.
              */
             clock?: (15 | 30 | 60) | null;
             /**
              * Friendly
-             * @description Hints and taking back are allowed.
+             * @description Whether hints and take-backs are allowed.
              * @default true
              */
             friendly?: boolean;
@@ -1525,28 +1543,29 @@ export interface components {
             };
             /**
              * Players
-             * @description 4 where the game leaves it open.
+             * @description 4 if not given and the game leaves it open.
              */
             players?: number | null;
             /**
              * Public
-             * @description Listed in the lobby; otherwise only who has the link finds it.
+             * @description Whether the lobby lists the table. Otherwise only people with the link can join.
              * @default false
              */
             public?: boolean;
             /**
              * Seats
-             * @description For each seat `me`, `open` or a bot's level; not given: you, then open seats.
+             * @description For each seat `me`, `open` or the level of a bot. If not given: you, then open seats.
              */
             seats?: string[] | null;
             /**
              * Start
-             * @description Start at once, every seat being taken: as soon as you are connected and have added a word.
+             * @description Start now, with every seat taken. The match begins when you have connected and contributed.
              * @default false
              */
             start?: boolean;
             /**
              * Starts When Full
+             * @description Whether the match starts when the last seat is taken.
              * @default false
              */
             starts_when_full?: boolean;
@@ -2027,18 +2046,18 @@ export interface components {
         ServerMessage: components["schemas"]["State"] | components["schemas"]["Event"] | components["schemas"]["Presence"] | components["schemas"]["Done"] | components["schemas"]["Reason"] | components["schemas"]["Hint"] | components["schemas"]["Error"] | components["schemas"]["Pong"];
         /**
          * Sit
-         * @description Where to sit.
+         * @description The seat to take.
          */
         Sit: {
             /**
              * Contribution
-             * @description Your random word for the fair deal: letters and digits. Give it after you have seen the table's commitment: the server must not know it before it shows that.
+             * @description Random letters and digits that you add to the randomness of the deals. Choose them after you have seen the commitment of the table: the server must not know them before.
              * @default
              */
             contribution?: string;
             /**
              * Seat
-             * @description The first open seat if not given.
+             * @description If not given: the first open seat.
              */
             seat?: number | null;
         };
@@ -2307,7 +2326,7 @@ export interface components {
         };
         /**
          * TableReply
-         * @description A table, and where you sit at it.
+         * @description A table, and your seat at it.
          */
         TableReply: {
             /** Seat */

@@ -1,4 +1,4 @@
-"""Finished matches: who sat there, how it ended, and the record with every card in it."""
+"""Finished matches: the players, the result, and the record with every card."""
 
 from __future__ import annotations
 
@@ -13,22 +13,23 @@ from overtrick.server.context import Context
 from overtrick.server.errors import NotFound
 from overtrick.server.net.dependencies import InContext
 from overtrick.server.store.models import MatchRow, MatchSeatRow
-from overtrick.server.wire.messages import Message, Problem
+from overtrick.server.wire.messages import Problem
+from overtrick.server.wire.parts import Message
 
 router = APIRouter(prefix="/api/v1/matches", tags=["matches"], responses={404: {"model": Problem}})
 
 
 class MatchSeat(Message):
-    """How a match ended for a seat."""
+    """The result of a match for one seat."""
 
     seat: int
     name: str
-    bot: str | None
+    bot: str | None = Field(description="The level of a bot; null for a person.")
     score: int
-    final: int
-    place: int
+    final: int = Field(description="The score multiplied by the place, where the game does that; else the score.")
+    place: int = Field(description="1 for the first.")
     won: bool
-    credits: int
+    credits: int = Field(description="The credits gained or lost.")
 
 
 class MatchInfo(Message):
@@ -38,9 +39,9 @@ class MatchInfo(Message):
     game: str
     players: int
     room: str | None
-    helped: bool = Field(description="Hints or late taking back: the match counts on no leader board.")
-    started_at: int
-    finished_at: int
+    helped: bool = Field(description="Whether somebody had a hint or took back late. Then it counts on no board.")
+    started_at: int = Field(description="In milliseconds since 1970.")
+    finished_at: int = Field(description="In milliseconds since 1970.")
     seats: list[MatchSeat]
 
 
@@ -64,7 +65,7 @@ async def one_match(match_id: str, context: InContext) -> MatchInfo:
 
 
 def match_info(match: MatchRow, seats: Sequence[MatchSeatRow]) -> MatchInfo:
-    """A finished match as it is told."""
+    """A finished match as JSON."""
     return MatchInfo(
         id=match.id,
         game=match.game,

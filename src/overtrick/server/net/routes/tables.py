@@ -1,4 +1,4 @@
-"""The lobby: make a table, find one, sit down, leave, fill seats with bots, start, play again."""
+"""Tables over HTTP: make one, find one, sit down, leave, seat bots, start, play again."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ Contribution = Annotated[
     str,
     Field(
         max_length=64,
-        description="Your random word for the fair deal: letters and digits. Give it after you have seen the table's "
-        "commitment: the server must not know it before it shows that.",
+        description="Random letters and digits that you add to the randomness of the deals. Choose them after you have "
+        "seen the commitment of the table: the server must not know them before.",
     ),
 ]
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
@@ -49,31 +49,36 @@ class NewTable(Message):
 
     game: str = Field(max_length=64)
     options: dict[str, int | bool | str | None] = Field({}, max_length=32)
-    players: int | None = Field(None, description="4 where the game leaves it open.")
+    players: int | None = Field(None, description="4 if not given and the game leaves it open.")
     seats: list[str] | None = Field(
-        None, max_length=16, description="For each seat `me`, `open` or a bot's level; not given: you, then open seats."
+        None,
+        max_length=16,
+        description="For each seat `me`, `open` or the level of a bot. If not given: you, then open seats.",
     )
-    public: StrictBool = Field(False, description="Listed in the lobby; otherwise only who has the link finds it.")
-    friendly: StrictBool = Field(True, description="Hints and taking back are allowed.")
-    clock: Literal[15, 30, 60] | None = Field(None, description="Seconds for a turn.")
-    starts_when_full: StrictBool = False
+    public: StrictBool = Field(
+        False, description="Whether the lobby lists the table. Otherwise only people with the link can join."
+    )
+    friendly: StrictBool = Field(True, description="Whether hints and take-backs are allowed.")
+    clock: Literal[15, 30, 60] | None = Field(None, description="Seconds for a turn; null without a clock.")
+    starts_when_full: StrictBool = Field(False, description="Whether the match starts when the last seat is taken.")
     start: StrictBool = Field(
-        False, description="Start at once, every seat being taken: as soon as you are connected and have added a word."
+        False,
+        description="Start now, with every seat taken. The match begins when you have connected and contributed.",
     )
 
 
 class Sit(Message):
-    """Where to sit."""
+    """The seat to take."""
 
-    seat: SeatNumber | None = Field(None, description="The first open seat if not given.")
+    seat: SeatNumber | None = Field(None, description="If not given: the first open seat.")
     contribution: Contribution = ""
 
 
 class BotWanted(Message):
-    """Which bot is to sit where."""
+    """The bot to seat."""
 
     level: str = Field("club", max_length=40, description="random, novice, club, expert, expert:100 (milliseconds).")
-    seat: SeatNumber | None = Field(None, description="Every open seat if not given.")
+    seat: SeatNumber | None = Field(None, description="If not given: every open seat.")
 
 
 class TableSummary(Message):
@@ -88,7 +93,7 @@ class TableSummary(Message):
 
 
 class TableReply(Message):
-    """A table, and where you sit at it."""
+    """A table, and your seat at it."""
 
     seq: int
     seat: int | None
@@ -119,9 +124,7 @@ async def make_table(wanted: NewTable, context: InContext, person: CurrentPerson
     )
     seats = wanted.seats if wanted.seats is not None else [ME] + [OPEN] * (setup.players - 1)
     if len(seats) != setup.players or seats.count(ME) > 1:
-        raise BadRequest(
-            f"{len(seats)} seats for {setup.players} players: name each of them once, and `me` at most once"
-        )
+        raise BadRequest(f"{len(seats)} seats for {setup.players} players: give each seat once, and `me` at most once")
     steps: list[Callable[[TableState], Decision]] = []
     for seat, who in enumerate(seats):
         if who == ME:
@@ -148,7 +151,7 @@ async def list_tables(
     game: Annotated[str | None, Query(max_length=64)] = None,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
 ) -> list[TableSummary]:
-    """Public tables with an open seat, the newest first, then those that can be watched."""
+    """Public tables: first those with an open seat, then those being played; the newest first."""
     wanted = select(TableRow).where(TableRow.public, TableRow.status.in_(("gathering", "playing")))
     if game is not None:
         wanted = wanted.where(TableRow.game == game)
@@ -170,7 +173,7 @@ async def list_tables(
 
 @router.get("/{table_id}")
 async def one_table(table_id: str, context: InContext, person: MaybePerson) -> TableReply:
-    """A table as anybody with its link may see it."""
+    """A table, as everyone with its link may see it."""
     return state_of(await context.tables.get(table_id), person)
 
 
@@ -182,7 +185,7 @@ async def read_table_rule_book(table_id: str, context: InContext) -> RuleBook:
 
 @router.post("/{table_id}/sit")
 async def sit_down(table_id: str, where: Sit, context: InContext, person: CurrentPerson) -> TableReply:
-    """Sit down at a table; who sits there already stays in that seat."""
+    """Sit down at a table. A person who has a seat there keeps it."""
     live = await context.tables.get(table_id)
     await do_or_clear(live, _sits(person, where.seat, where.contribution), person.id)
     return state_of(live, person)
@@ -190,7 +193,7 @@ async def sit_down(table_id: str, where: Sit, context: InContext, person: Curren
 
 @router.post("/{table_id}/leave")
 async def leave(table_id: str, context: InContext, person: CurrentPerson) -> TableReply:
-    """Get up. In the middle of a match a bot plays on."""
+    """Leave the seat. During a match a bot stands in."""
     live = await context.tables.get(table_id)
     await live.do(lambda state: seating.leave(state, person.id), person=person.id)
     return state_of(live, person)
@@ -198,7 +201,7 @@ async def leave(table_id: str, context: InContext, person: CurrentPerson) -> Tab
 
 @router.post("/{table_id}/bots")
 async def seat_bots(table_id: str, wanted: BotWanted, context: InContext, person: CurrentPerson) -> TableReply:
-    """Give an open seat, or all of them, to bots."""
+    """Seat a bot in an open seat, or bots in all of them."""
     live = await context.tables.get(table_id)
     await live.do(lambda state: seating.seat_bot(state, person.id, wanted.level, wanted.seat), person=person.id)
     return state_of(live, person)
@@ -206,7 +209,7 @@ async def seat_bots(table_id: str, wanted: BotWanted, context: InContext, person
 
 @router.delete("/{table_id}/bots/{seat}")
 async def remove_bot(table_id: str, seat: SeatNumber, context: InContext, person: CurrentPerson) -> TableReply:
-    """Open a bot's seat again."""
+    """Remove a bot from its seat."""
     live = await context.tables.get(table_id)
     await live.do(lambda state: seating.remove_bot(state, person.id, seat), person=person.id)
     return state_of(live, person)
@@ -222,7 +225,7 @@ async def start(table_id: str, context: InContext, person: CurrentPerson) -> Tab
 
 @router.post("/{table_id}/rematch")
 async def rematch(table_id: str, context: InContext, person: CurrentPerson) -> TableReply:
-    """Play again in the same seats; the deal moves on."""
+    """Play another match in the same seats. The next seat deals first."""
     live = await context.tables.get(table_id)
     await live.do(lambda state: seating.rematch(state, person.id), person=person.id)
     return state_of(live, person)
