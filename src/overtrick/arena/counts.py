@@ -56,7 +56,7 @@ def _count_teams(
     """Charge each bag its share of the penalty, so that a deal's value does not depend on the bags of earlier deals."""
     values, bags, exact, contracts = [], [], [], []
     for side, change in enumerate(result.change):
-        members = [seat for seat in range(rules.seats.players) if rules.seats.side_of(seat) == side]
+        members = rules.seats.members(side)
         bid = sum(call.tricks for seat in members if isinstance(call := result.bids[seat], Bid))
         taken = sum(result.tricks[seat] for seat in members)
         new_bags = max(taken - bid, 0)

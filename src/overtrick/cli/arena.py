@@ -11,7 +11,6 @@ from rich.console import Console
 
 from overtrick.errors import InvalidOption
 from overtrick.games import games
-from overtrick.terminal.menu import usual_players
 
 from . import messages
 from .arguments import (
@@ -82,7 +81,7 @@ def arena(
         candidate,
         reference,
         deals=deals,
-        players=usual_players(found) if players is None else players,
+        players=found.default_players if players is None else players,
         options=tuple(sorted((name, found.values[name]) for name in options)),
         seed=0 if seed is None else read_seed(seed),
         budget_ms=budget,

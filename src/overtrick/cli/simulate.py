@@ -8,7 +8,6 @@ import typer
 from rich.console import Console
 
 from overtrick.errors import InvalidOption
-from overtrick.terminal.menu import usual_players
 
 from . import messages
 from .arguments import AsJson, Cores, GameName, Players, Seed, read_seed, whole_number
@@ -49,7 +48,7 @@ def simulate(
         result = run_simulation(
             found,
             deals,
-            players=usual_players(found) if players is None else players,
+            players=found.default_players if players is None else players,
             seed=None if seed is None else read_seed(seed),
             cores=cores,
             on_progress=on_progress,

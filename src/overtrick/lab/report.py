@@ -90,7 +90,7 @@ def _sides(found: Simulation) -> RenderableType:
     if found.matches:
         sheet.add_column("matches won", justify="right")
     for side in range(seats.sides):
-        members = [seat for seat in range(seats.players) if seats.side_of(seat) == side]
+        members = seats.members(side)
         row = [
             " and ".join(map(str, members)),
             f"{found.change[side]:+.3f}",

@@ -136,24 +136,24 @@ class MatchScreen:
         """Show what an action has changed."""
         after = self.view()
         if len(after.deals) > len(before.deals):
-            self._show_deal_result(before, after)
+            self._show_deal_result(after)
         elif self.pace:
             trick_over = sum(after.tricks_won) > sum(before.tricks_won)
             self._draw(after, trick_over=trick_over)
             time.sleep(self.pace * (2 if trick_over else 1))
 
-    def _show_deal_result(self, before: View, after: View) -> None:
+    def _show_deal_result(self, after: View) -> None:
         result = after.deals[-1]
         if self.pace:
             self.console.clear()
         self._print(_headline(messages.DEAL_OVER.format(number=len(after.deals))))
         if any(result.tricks):
-            winner = next(seat for seat, won in enumerate(result.tricks) if won > before.tricks_won[seat])
+            assert after.last_winner is not None
             cards = [
                 Text(f"{self.names.name(seat)} ").append_text(card_text(card, "inline"))
                 for seat, card in after.last_trick
             ]
-            won = self.names.sentence(winner, messages.WIN_TRICK)
+            won = self.names.sentence(after.last_winner, messages.WIN_TRICK)
             self._print(fill(messages.LAST_TRICK + messages.LAST_TRICK_WON, cards=Text(", ").join(cards), winner=won))
         self._print(Group("", deal_sheet(self.rules, self.names, after.deals, after.bags), ""))
         if after.outcome is None:

@@ -16,7 +16,7 @@ from overtrick.table import Outcome
 
 from . import messages
 from .match_screen import MatchScreen
-from .menu import choose_game, choose_players, usual_players
+from .menu import choose_game, choose_players
 
 
 def start_match(
@@ -43,7 +43,7 @@ def start_match(
     except (EOFError, KeyboardInterrupt):
         console.print(messages.GOODBYE)
         return None
-    table = game.table(usual_players(game) if players is None else players, seed=seed)
+    table = game.table(game.default_players if players is None else players, seed=seed)
     if not 0 <= seat < table.players:
         last = table.players - 1
         raise InvalidOption(messages.NO_SUCH_SEAT.format(seat=seat, game=game.title, players=table.players, last=last))

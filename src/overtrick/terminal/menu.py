@@ -12,13 +12,6 @@ from overtrick.game import Game
 
 from . import messages
 
-USUAL_PLAYERS = 4
-
-
-def usual_players(game: Game) -> int:
-    """The number of players if nobody says: four, or as near to it as the game allows."""
-    return min(game.players, key=lambda players: abs(players - USUAL_PLAYERS))
-
 
 def choose_game(games: Mapping[str, Game], console: Console, read: Callable[[str], str]) -> Game:
     """Ask until the answer is the number of a game or the beginning of its name."""
@@ -41,13 +34,12 @@ def choose_game(games: Mapping[str, Game], console: Console, read: Callable[[str
 
 def choose_players(game: Game, console: Console, read: Callable[[str], str]) -> int:
     """Ask for the number of players, if the game allows more than one number."""
-    usual = usual_players(game)
     if len(game.players) == 1:
-        return usual
+        return game.default_players
     while True:
-        answer = read(messages.PLAYERS_PROMPT.format(allowed=game.players_text, usual=usual)).strip()
+        answer = read(messages.PLAYERS_PROMPT.format(allowed=game.players_text, default=game.default_players)).strip()
         if not answer:
-            return usual
+            return game.default_players
         if answer.isdecimal() and int(answer) in game.players:
             return int(answer)
         refusal = messages.PLAYERS_NOT_ALLOWED.format(game=game.title, allowed=game.players_text)

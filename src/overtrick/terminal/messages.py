@@ -15,7 +15,7 @@ from rich.text import Text
 WHICH_GAME = "Which game would you like to play?"
 GAME_PROMPT = "Game: "
 GAME_NOT_FOUND = "Type a number from 1 to {count}, or the name of a game."
-PLAYERS_PROMPT = "Number of players including you, {allowed} (Enter for {usual}): "
+PLAYERS_PROMPT = "Number of players including you, {allowed} (Enter for {default}): "
 PLAYERS_NOT_ALLOWED = "{game} is for {allowed} players."
 NO_SUCH_SEAT = "seat {seat}: {game} with {players} players has seats 0 to {last}"
 GOODBYE = "\nGoodbye."

@@ -23,9 +23,7 @@ def prompt(view: View) -> Text:
             text = messages.BID_PROMPT.format(choices=messages.one_of(_bid_choices(view)))
             return Text(text, style="bold")
         case Phase.DISCARD:
-            middle = view.game.rules(view.players).deal.middle
-            left = middle - sum(isinstance(action, Discard) for _, action in view.history)
-            cards = messages.cards(left, more=left < middle)
+            cards = messages.cards(view.to_discard, more=bool(view.laid_away))
             return Text(messages.DISCARD_PROMPT.format(cards=cards), style="bold")
         case Phase.TRUMP:
             suits = [action.suit.name for action in view.legal if isinstance(action, NameTrump)]
@@ -40,9 +38,8 @@ def _bid_choices(view: View) -> list[str]:
     bids = [action for action in view.legal if isinstance(action, Bid)]
     choices: list[str] = []
     if isinstance(rules.auction, SuitAuction):
-        earlier = [call for _, call in view.history if isinstance(call, Bid)]
-        if bids and earlier:
-            choices.append(messages.BID_ABOVE.format(bid=call_text(earlier[-1])))
+        if bids and view.standing is not None:
+            choices.append(messages.BID_ABOVE.format(bid=call_text(view.bids[view.standing])))
         elif bids:
             choices.append(messages.BID_EXAMPLE.format(bid=f"{bids[0].amount + 3}H"))
     else:
@@ -58,11 +55,10 @@ def _bid_choices(view: View) -> list[str]:
 def _card_prompt(view: View) -> Text:
     if not view.trick:
         return Text(messages.LEAD_PROMPT, style="bold")
-    led = view.trick[0][1].suit or view.trump
     assert view.seat is not None
     held = len({*view.hand, *view.faceup[view.seat]})
-    if led is not None and len(view.legal) < held:
-        return fill(messages.FOLLOW_PROMPT, "bold", suit=suit_text(led))
+    if view.led is not None and len(view.legal) < held:
+        return fill(messages.FOLLOW_PROMPT, "bold", suit=suit_text(view.led))
     return Text(messages.CARD_PROMPT, style="bold")
 
 

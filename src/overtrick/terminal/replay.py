@@ -78,15 +78,14 @@ def _new_deal(table: Table) -> ReplayedDeal:
 
 def _replay_action(table: Table, deal: ReplayedDeal, seat: int, action: Action) -> None:
     """Carry out an action at the table, and note what it did in the deal."""
-    won_before, trick = table.tricks_won, table.trick
+    trick = table.trick
     table.push(action)
     is_over = len(table.deals) == deal.number
     if isinstance(action, Play):
-        won = table.deals[-1].tricks if is_over else table.tricks_won
-        winner = next((each for each, tricks in enumerate(won) if tricks > won_before[each]), None)
         if trick:
             deal.tricks.pop()
-        deal.tricks.append(ReplayedTrick((*trick, (seat, action.card)), winner))
+        plays = (*trick, (seat, action.card))
+        deal.tricks.append(ReplayedTrick(plays, table.last_winner if len(plays) == table.players else None))
     elif isinstance(action, Discard):
         deal.discards += [] if action.card is None else [action.card]
     elif not isinstance(action, NameTrump):

@@ -46,8 +46,7 @@ class SeatNames:
 
     def seats_of(self, side: int) -> tuple[int, ...]:
         """The seats of a side, the reader's own first."""
-        members = [seat for seat in range(self.seats.players) if self.seats.side_of(seat) == side]
-        return tuple(sorted(members, key=lambda seat: seat != self.own))
+        return tuple(sorted(self.seats.members(side), key=lambda seat: seat != self.own))
 
     def side_name(self, side: int) -> str:
         """The name of a player, or of both partners."""

@@ -164,8 +164,8 @@ def _middle(view: View) -> list[Text]:
         face_down = sum(card is None for card in view.middle)
         lines.append(fill(messages.IN_THE_MIDDLE, cards=face_up))
         lines.append(Text(messages.FACE_DOWN.format(cards=face_down), style=_FAINT))
-    if view.trick and (led := view.trick[0][1].suit or view.trump) is not None:
-        lines.append(Text(messages.SUIT_LED.format(suit=led.name), style=_FAINT))
+    if view.led is not None:
+        lines.append(Text(messages.SUIT_LED.format(suit=view.led.name), style=_FAINT))
     return lines
 
 
@@ -236,11 +236,10 @@ def _auction(view: View, names: SeatNames) -> Text:
 
 
 def _last_trick(view: View, names: SeatNames) -> Text:
-    """The trick before this one. Its winner leads now."""
-    winner = view.trick[0][0] if view.trick else view.turn
+    """The trick before the one on the table, and its winner."""
     played = ", ".join(f"{names.name(seat)} {card_label(card)}" for seat, card in view.last_trick)
     line = Text(messages.LAST_TRICK.format(cards=played), style="dim")
-    if winner is not None:
-        won = names.sentence(winner, messages.WIN_TRICK)
+    if view.last_winner is not None:
+        won = names.sentence(view.last_winner, messages.WIN_TRICK)
         line.append(messages.LAST_TRICK_WON.format(winner=won), style="not dim")
     return line
