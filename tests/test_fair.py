@@ -89,7 +89,7 @@ def test_every_order_is_as_likely_as_another() -> None:
 
 @pytest.mark.parametrize("word", ["", " ", "-", "two words", "ü", "x" * 65, "a\n", '"', 7])
 def test_words_are_letters_and_digits(word: object) -> None:
-    with pytest.raises(ot.InvalidOption, match="no contribution to a fair deal"):
+    with pytest.raises(ot.InvalidOption, match="not a contribution to a fair deal"):
         Seal(SECRET, (word, None))  # type: ignore[arg-type]
 
 
@@ -174,9 +174,9 @@ def test_taking_back_deals_the_same_again() -> None:
     [
         (f'[Secret "{SECRET}"]', '[Secret "00"]', "64 hexadecimal digits"),
         ("[Contributions", '[Contributions "lucky7 me"]\n[Else', "2 contributions for 4 seats"),
-        ("[Contributions", '[Contributions "a b! c d"]\n[Else', "no contribution"),
-        ("[Contributions", '[FirstDealer "me"]\n[Contributions', "not the seat of a first dealer"),
-        (f'[Commitment "{commitment_to(SECRET)}"]', '[Commitment "hash"]', "is no commitment"),
+        ("[Contributions", '[Contributions "a b! c d"]\n[Else', "not a contribution"),
+        ("[Contributions", '[FirstDealer "me"]\n[Contributions', "is not a seat, and FirstDealer must be one"),
+        (f'[Commitment "{commitment_to(SECRET)}"]', '[Commitment "hash"]', "is not a commitment"),
     ],
 )
 def test_broken_tags_are_refused(line: str, instead: str, reason: str) -> None:
@@ -213,7 +213,7 @@ def test_a_drawn_trump_that_was_chosen_is_found_out() -> None:
         2, dealer=table.dealer, deals=[other], shuffler=FairShuffler(Seal(SECRET, ("a", "b")))
     )
     wrong = [finding for finding in check_fair(cheat) if not finding.fits]
-    assert wrong == [Finding("deal 1", False, "Deal 1 does not fit: the drawn trump.")]
+    assert wrong == [Finding("deal 1", False, "Deal 1 is wrong: the drawn trump.")]
 
 
 def test_a_dealer_that_was_chosen_is_found_out() -> None:
@@ -224,7 +224,7 @@ def test_a_dealer_that_was_chosen_is_found_out() -> None:
     assert f"and seat {picked} was picked" in wrong["first dealer"]
     undrawn = ot.load("spades").table(4, dealer=1, shuffler=FairShuffler(seal))
     wrong = {finding.about: finding.sentence for finding in check_fair(undrawn) if not finding.fits}
-    assert wrong["first dealer"].startswith("The draw does not fit: nothing is written, and ")
+    assert wrong["first dealer"].startswith("The draw is wrong: nothing is in the record, and ")
 
 
 def test_swapped_cards_are_found_out() -> None:
@@ -234,7 +234,7 @@ def test_swapped_cards_are_found_out() -> None:
     swapped = ot.Deal(((second[0], *first[1:]), (first[0], *second[1:]), third), turned=honest.turned)
     cheat = ot.load("river").table(3, dealer=honest.dealer, deals=[swapped], shuffler=FairShuffler(seal))
     wrong = [finding.sentence for finding in check_fair(cheat) if not finding.fits]
-    assert wrong == ["Deal 1 does not fit: the cards of seat 0, the cards of seat 1."]
+    assert wrong == ["Deal 1 is wrong: the cards of seat 0, the cards of seat 1."]
 
 
 # The command
@@ -263,7 +263,7 @@ def test_command_says_what_does_not_fit(capsys: pytest.CaptureFixture[str], tmp_
     assert verify(str(EXAMPLE), "--commitment", "ab" * 32, "--mine", "0:lucky8", "--mine", "9:x") == 1
     said = capsys.readouterr().out
     assert "You were shown another commitment" in said
-    assert "Seat 0 contributed lucky7, and not 'lucky8'." in said
+    assert "Seat 0 contributed lucky7, not 'lucky8'." in said
     assert "Seat 9 contributed no such seat" not in said
     assert "There is no seat 9" in said
     assert "3 of 10 checks failed." in said

@@ -28,7 +28,7 @@ class Form:
 
 def actions(game: ot.Game) -> str:
     """The game's forms of action in a table, with those that only an option brings."""
-    players = usual_players(game)
+    players = game.default_players
     found = [(form, "") for form in forms(game.rules(players))]
     for name, value in other_values(game):
         known = {form.example for form, _ in found}
@@ -107,10 +107,6 @@ def names(deck: Deck) -> str:
     """The suits of a deck in words, lowest first."""
     *suits, last = [suit.name for suit in deck.suits]
     return f"{', '.join(suits)} and {last}"
-
-
-def usual_players(game: ot.Game) -> int:
-    return 4 if 4 in game.players else game.players[0]
 
 
 def other_values(game: ot.Game) -> Iterator[tuple[str, int | bool | str | None]]:

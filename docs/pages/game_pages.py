@@ -12,7 +12,7 @@ from overtrick.cards import Deck
 from overtrick.game import write_value
 from overtrick.rules import Piles, Rules
 
-from .action_forms import actions, names, other_values, usual_players
+from .action_forms import actions, names, other_values
 from .writing import OutOfStep, Row, code, fill, prose, sections, sheet
 
 IN_ORDER_OF_PLAY = "seats deal auction trump lead tricks score finish payout".split()
@@ -26,7 +26,7 @@ def house_games() -> list[ot.Game]:
 def game_page(game: ot.Game) -> str:
     """The page of one game."""
     by_hand = sections(game.name)
-    players = usual_players(game)
+    players = game.default_players
     book = game.book.partition("\n\n")[2]
     return fill(
         "game",
@@ -63,10 +63,10 @@ def games_list() -> str:
 
 def facts(game: ot.Game) -> Iterator[Row]:
     """What one wants to know before sitting down."""
-    some = game.rules(usual_players(game))
+    some = game.rules(game.default_players)
     company = "everyone alone"
     if some.seats.teams is not None:
-        teams = [[seat for seat in range(some.seats.players) if some.seats.side_of(seat) == side] for side in (0, 1)]
+        teams = [some.seats.members(side) for side in (0, 1)]
         company = " against ".join(f"seats {' and '.join(map(str, team))}" for team in teams)
     yield "Players", f"{game.players_text}, {company}"
     yield "A match takes", f"about {game.minutes} minutes"
@@ -98,7 +98,7 @@ def hands_in_words(game: ot.Game) -> str:
         each = f"{hands[0]} cards" if len(hands) == 1 else f"{len(hands)} deals, {sizes_in_words(hands)} cards"
         who = f"{companies[0]} players" if len(companies) == 1 else f"{companies[0]} to {companies[-1]} players"
         words.append(f"{who}: {each}" if len(seated) > 1 else each)
-    deal = game.rules(usual_players(game)).deal
+    deal = game.rules(game.default_players).deal
     if deal.middle:
         words.append(f"{deal.middle} in the middle")
     if deal.piles is not None:

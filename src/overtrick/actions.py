@@ -1,4 +1,4 @@
-"""What a seat can do: values with a text form, and the reading of that text."""
+"""The actions of a seat: values with a text form, and the function that reads the text."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Bid(Action):
-    """A bid: of tricks, of points, or of tricks in a suit. A bid of no tricks may be called nello.
+    """A bid of tricks, of points, or of tricks in a suit. In some games a bid of no tricks is called nello.
 
     >>> Bid(3), Bid(75), Bid(5, Suit.HEARTS), Bid(5, NO_TRUMP), Bid(0, nello=True)
     (bid 3, bid 75, bid 5H, bid 5NT, nello)
@@ -51,7 +51,7 @@ class Bid(Action):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Pass(Action):
-    """Out of the auction."""
+    """A call that leaves the auction."""
 
     def __str__(self) -> str:
         return "pass"
@@ -59,7 +59,7 @@ class Pass(Action):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Check(Action):
-    """No bid over the partner's, but still in the auction."""
+    """A call that leaves the partner's bid standing and stays in the auction."""
 
     def __str__(self) -> str:
         return "check"
@@ -67,7 +67,7 @@ class Check(Action):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Discard(Action):
-    """A card laid away face down; None to those who may not see which."""
+    """A card discarded face down. The card is None for everybody who may not see it."""
 
     card: Card | None
 
@@ -77,7 +77,7 @@ class Discard(Action):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class NameTrump(Action):
-    """The declarer's choice of trump."""
+    """The trump suit that the declarer names."""
 
     suit: Suit
 
@@ -96,7 +96,7 @@ class Play(Action):
 
 
 def is_well_made(action: object) -> bool:
-    """Whether an action has parts of the right kind; nothing stops anybody from calling ``Bid("x")``.
+    """Whether the parts of an action have the right types: Python does not check ``Bid("x")``.
 
     >>> is_well_made(Bid(3)), is_well_made(Bid("x")), is_well_made("bid 3")
     (True, False, False)
@@ -123,7 +123,7 @@ _WORDS: dict[str, Action] = {"pass": Pass(), "check": Check(), "nello": Bid(0, n
 
 
 def read_action(text: str, *, deck: Deck, bidding: bool) -> Action:
-    """Read an action of any game; a bare ``5H`` is a bid while bidding and a card otherwise.
+    """Read an action of any game. A bare ``5H`` is a bid while bidding, and a card otherwise.
 
     >>> from overtrick.cards import FRENCH_52
     >>> read_action("5h", deck=FRENCH_52, bidding=True), read_action("5h", deck=FRENCH_52, bidding=False)
@@ -170,7 +170,7 @@ def _play(text: str, deck: Deck) -> Play | None:
 
 
 def _read_card(text: str, deck: Deck) -> Card | None:
-    """A card of this deck, or of another: that one is well written, if out of place."""
+    """A card of this deck, or of another deck: that one is not legal, but the text is correct."""
     try:
         return deck.get(text) or Card.parse(text)
     except InvalidNotation:

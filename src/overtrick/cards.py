@@ -1,4 +1,4 @@
-"""Suits, cards and decks: what a card is and how it is written."""
+"""Suits, cards and decks, with their text forms."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .errors import InvalidNotation, InvalidRules, quoted
 Colour = Literal["black", "red", "green", "yellow"]
 
 MAX_CARDS = 64
-"""A deck is a set of bits of one machine word."""
+"""The kernel holds a set of cards as the bits of one 64-bit word."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -44,7 +44,7 @@ class Suit:
 
     __repr__ = __str__
 
-    def __hash__(self) -> int:  # of one field: cards are looked up all the time
+    def __hash__(self) -> int:  # one field is enough, and faster: cards are looked up all the time
         return hash(self.text)
 
     @property
@@ -80,7 +80,7 @@ FRENCH_SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 ROOK_COLOURS = (Suit.RED, Suit.BLACK, Suit.GREEN, Suit.YELLOW)
 
 NO_TRUMP = Suit("NT", "NT", "NT", "no trump")
-"""Stands where a suit would in a bid such as ``5NT``; never the suit of a card."""
+"""Takes the place of a suit in a bid such as ``5NT``. No card has this suit."""
 
 
 _SUIT_PLACES = {suit.text: place for place, suit in enumerate((*FRENCH_SUITS, *ROOK_COLOURS))}
@@ -187,7 +187,7 @@ class Deck:
                 raise InvalidRules(f"Deck: {name} must be a tuple of {kind.__name__}, not {quoted(values)}")
             object.__setattr__(self, name, tuple(values))
         if self.copies not in (1, 2):
-            raise InvalidRules(f"a deck has one or two copies of each card, not {self.copies}")
+            raise InvalidRules(f"a deck has one or two copies of each card, not {quoted(self.copies)}")
         if not 1 <= len(self.suits) <= 8 or not self.ranks:
             raise InvalidRules("a deck has one to eight suits and at least one rank")
         if len(self.cards) > MAX_CARDS:
@@ -203,7 +203,7 @@ class Deck:
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """All cards in order; a card's place here is its number in the kernel."""
+        """All cards in order. The place of a card is its number in the kernel."""
         places = [(suit, rank) for suit in range(len(self.suits)) for rank in range(len(self.ranks))]
         cards = [Card(self.suits[suit], self.ranks[rank]) for suit, rank in places]
         cards += [Card(None, name) for name in self.always_trump]
@@ -214,7 +214,7 @@ class Deck:
 
     @cached_property
     def places(self) -> dict[Card, int]:
-        """A card's place in the order; of equal cards the last one's."""
+        """The place of each card; for equal cards the place of the last one."""
         return {card: place for place, card in enumerate(self.cards)}
 
     @cached_property
@@ -222,11 +222,11 @@ class Deck:
         return {spelling: card for card in self.cards for spelling in card.spellings}
 
     def get(self, text: str) -> Card | None:
-        """The card of this deck written so, or None."""
+        """The card of this deck with this text, or None."""
         return self._by_spelling.get(text.strip().casefold())
 
     def find_suit(self, text: str) -> Suit | None:
-        """The suit of this deck written so, or None."""
+        """The suit of this deck with this text, or None."""
         written = text.strip().casefold()
         return next((suit for suit in self.suits if written in suit.spellings), None)
 

@@ -1,4 +1,4 @@
-"""Where cards come from: a deal as a value, and shuffles that a seed or a shared secret decides."""
+"""Dealing: the cards of a deal as a value, and shuffles that follow from a seed."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ Cards = tuple[Card, ...]
 
 @dataclass(frozen=True)
 class Deal:
-    """The cards of one deal: a hand a seat (in Tocan its pile, top first), and what else lies on the table.
+    """The cards of one deal: a hand for each seat (in Tocan its pile, top first), and the cards on the table.
 
-    In the middle the first card is the face-up one. Text has a line or a ``;`` for each part:
+    The first card in the middle is the face-up one. In text, each part has a line of its own, or ends with ``;``:
 
     >>> from overtrick.cards import FRENCH_52
     >>> Deal.parse("0: SA SK; 1: HA H2; 2: CA C2; turned: D5", FRENCH_52, seats=3)
@@ -46,7 +46,7 @@ class Deal:
 
     @classmethod
     def parse(cls, text: str, deck: Deck, *, seats: int) -> Deal:
-        """Read a deal; seats and parts that are not named stay empty."""
+        """Read a deal from text. Parts that are not named stay empty."""
         if not isinstance(text, str):
             raise InvalidDeal(f"a deal is a Deal or its text, not {quoted(text)}")
         parts: dict[str, str] = {}
@@ -56,7 +56,7 @@ class Deal:
             label, colon, rest = line.partition(":")
             label = label.strip().casefold()
             if not colon or label not in {*map(str, range(seats)), "middle", "turned", "trump"}:
-                raise InvalidDeal(f"{line.strip()[:40]!r}: a deal has lines such as 0: SA SK, middle: R5, turned: H5")
+                raise InvalidDeal(f"{line.strip()[:40]!r}: a deal has lines such as 0: SA SK, middle: R5 or turned: H5")
             if label in parts:
                 raise InvalidDeal(f"{label} is named twice in this deal")
             parts[label] = rest
@@ -65,7 +65,7 @@ class Deal:
         trump_text = parts.get("trump", "").strip()
         trump = deck.find_suit(trump_text) if trump_text else None
         if len(turned) > 1 or (trump_text and trump is None):
-            raise InvalidDeal("one card is turned, and trump is one suit of the deck")
+            raise InvalidDeal("one card can be turned up, and trump must be one suit of the deck")
         return cls(hands, _read_cards(parts.get("middle", ""), deck), turned[0] if turned else None, trump)
 
     @property
@@ -86,17 +86,17 @@ def _read_cards(text: str, deck: Deck) -> Cards:
 
 
 class Shuffler(Protocol):
-    """Decides the cards of every deal. The same deal's number always gives the same answer."""
+    """Decides the cards of every deal. It always gives the same answer for the same deal number."""
 
     def shuffle(self, deal: int, cards: int) -> list[int]:
-        """The numbers 0 to cards - 1 in the order in which they are dealt."""
+        """The numbers 0 to ``cards - 1`` in the order of dealing."""
 
     def pick(self, deal: int, choices: int) -> int:
-        """A number from 0 to choices - 1: a drawn trump or, as deal 0, the first dealer."""
+        """A number from 0 to ``choices - 1``: a drawn trump or, for deal 0, the first dealer."""
 
 
 class Stream:
-    """Unbiased numbers from SHA-256 of a key and a counter, which anyone can compute again."""
+    """Unbiased numbers from SHA-256 of a key and a counter, so that anyone can compute them again."""
 
     def __init__(self, key: bytes) -> None:
         self._words = self._hash(key)
@@ -107,7 +107,7 @@ class Stream:
             yield from struct.unpack(">8I", hashlib.sha256(key + block.to_bytes(8, "big")).digest())
 
     def below(self, limit: int) -> int:
-        """A number from 0 to limit - 1. Words past the last whole multiple of limit are left out: no bias."""
+        """A number from 0 to ``limit - 1``. Words above the last multiple of the limit are skipped to avoid bias."""
         fair = _WORDS - _WORDS % limit
         word = next(self._words)
         while word >= fair:
@@ -119,14 +119,14 @@ _WORDS = 1 << 32
 
 
 class StreamShuffler(ABC):
-    """Shuffles and picks from a stream a deal: whoever knows the keys can deal the same cards again."""
+    """Shuffles and picks from one stream for each deal and purpose. The keys decide all cards."""
 
     @abstractmethod
     def _key(self, deal: int, purpose: str) -> bytes:
-        """The key of a deal's stream; no two deals or purposes share one."""
+        """The key of a stream. Every deal and purpose has its own."""
 
     def shuffle(self, deal: int, cards: int) -> list[int]:
-        """Fisher and Yates' shuffle: each card in turn from those that are left."""
+        """The Fisher-Yates shuffle."""
         below = Stream(self._key(deal, "cards")).below
         order = list(range(cards))
         for place in range(cards - 1):
@@ -135,7 +135,7 @@ class StreamShuffler(ABC):
         return order
 
     def pick(self, deal: int, choices: int) -> int:
-        """One number."""
+        """A number from 0 to ``choices - 1``."""
         return Stream(self._key(deal, "pick")).below(choices)
 
 
@@ -147,7 +147,7 @@ class SeededShuffler(StreamShuffler):
     """
 
     def __init__(self, seed: int | str | None = None) -> None:
-        if isinstance(seed, int) and seed.bit_length() > 10_000:  # Python writes no longer ones in tens
+        if isinstance(seed, int) and seed.bit_length() > 10_000:  # Python refuses to write longer numbers in decimal
             seed = hex(seed)
         self._seed = secrets.token_hex(16) if seed is None else f"{type(seed).__name__}:{seed}"
 
@@ -156,38 +156,38 @@ class SeededShuffler(StreamShuffler):
 
 
 def make_deal(
-    rules: Rules, *, hand: int, dealer: int, number: int, shuffler: Shuffler, written: Deal | None = None
+    rules: Rules, *, hand: int, dealer: int, number: int, shuffler: Shuffler, given: Deal | None = None
 ) -> Deal:
-    """The cards of a deal: from the written one as far as it goes, then one at a time from the dealer's left."""
+    """The cards of a deal: first those that are given, then one at a time from the dealer's left."""
     seats = rules.seats.players
     deck = rules.deck
-    written = written or Deal(hands=((),) * seats)
-    _check_written(rules, written, hand)
-    cards = iter(_without(written.cards, [deck.cards[place] for place in shuffler.shuffle(number, len(deck))]))
-    hands: list[list[Card]] = [list(part) for part in written.hands]
+    given = given or Deal(hands=((),) * seats)
+    _check_given(rules, given, hand)
+    cards = iter(_without(given.cards, [deck.cards[place] for place in shuffler.shuffle(number, len(deck))]))
+    hands: list[list[Card]] = [list(part) for part in given.hands]
     in_turn = hands[dealer + 1 :] + hands[: dealer + 1]
     for size in range(1, hand + 1):
         for taker in in_turn:
             if len(taker) < size:
                 taker.append(next(cards))
-    middle = (*written.middle, *(next(cards) for _ in range(rules.deal.middle - len(written.middle))))
-    turned = written.turned
+    middle = (*given.middle, *(next(cards) for _ in range(rules.deal.middle - len(given.middle))))
+    turned = given.turned
     if isinstance(rules.trump, TurnedTrump) and turned is None:
         turned = next(cards)
-    trump = written.trump
+    trump = given.trump
     if isinstance(rules.trump, DrawnTrump) and trump is None:
         trump = deck.suits[shuffler.pick(number, len(deck.suits))]
-    if rules.deal.piles is None:  # the order in a hand means nothing: one way to write it
+    if rules.deal.piles is None:  # the order in a hand has no meaning: sort, so that equal deals are equal
         for held in hands:
             held.sort(key=deck.places.__getitem__)
     return Deal(tuple(tuple(held) for held in hands), middle, turned, trump)
 
 
-def _without(given: Cards, cards: list[Card]) -> list[Card]:
-    """The cards in their order less the given ones."""
-    if not given:
+def _without(removed: Cards, cards: list[Card]) -> list[Card]:
+    """The cards without the removed ones, in the same order."""
+    if not removed:
         return cards
-    wanted = list(given)
+    wanted = list(removed)
     rest = []
     for card in cards:
         if card in wanted:
@@ -195,7 +195,7 @@ def _without(given: Cards, cards: list[Card]) -> list[Card]:
         else:
             rest.append(card)
     if wanted:
-        raise InvalidDeal(f"this deal has {quoted(wanted[0])} more often than the deck")
+        raise InvalidDeal(f"this deal contains {quoted(wanted[0])} more often than the deck does")
     return rest
 
 
@@ -203,35 +203,33 @@ def _are_cards(cards: object) -> bool:
     return isinstance(cards, tuple | list) and all(isinstance(card, Card) for card in cards)
 
 
-def _check_written(rules: Rules, written: Deal, hand: int) -> None:
-    hands = written.hands if isinstance(written.hands, tuple | list) else (None,)
-    if not all(map(_are_cards, (*hands, written.middle))) or not isinstance(written.turned, Card | None):
+def _check_given(rules: Rules, given: Deal, hand: int) -> None:
+    hands = given.hands if isinstance(given.hands, tuple | list) else (None,)
+    if not all(map(_are_cards, (*hands, given.middle))) or not isinstance(given.turned, Card | None):
         raise InvalidDeal(
-            "a deal is made of cards: a tuple of them for each seat and for the middle, and one turned up"
+            "a deal is made of cards: a tuple for each seat, a tuple for the middle, and one card turned up"
         )
-    if len(written.hands) != rules.seats.players:
-        raise InvalidDeal(f"this deal has {len(written.hands)} hands for {rules.seats.players} seats")
-    for seat, held in enumerate(written.hands):
+    if len(given.hands) != rules.seats.players:
+        raise InvalidDeal(f"this deal has {len(given.hands)} hands, and the table has {rules.seats.players} seats")
+    for seat, held in enumerate(given.hands):
         if len(held) > hand:
-            raise InvalidDeal(f"seat {seat} has {len(held)} cards, and this deal gives {hand}")
-    if len(written.middle) > rules.deal.middle:
-        raise InvalidDeal(
-            f"{len(written.middle)} cards are in the middle, and this game puts {rules.deal.middle} there"
-        )
-    if written.turned is not None and not isinstance(rules.trump, TurnedTrump):
+            raise InvalidDeal(f"seat {seat} has {len(held)} cards, and a hand of this deal has {hand}")
+    if len(given.middle) > rules.deal.middle:
+        raise InvalidDeal(f"the middle has {len(given.middle)} cards, and in this game it has {rules.deal.middle}")
+    if given.turned is not None and not isinstance(rules.trump, TurnedTrump):
         raise InvalidDeal("no card is turned up in this game")
-    if written.trump is not None and not isinstance(rules.trump, DrawnTrump):
+    if given.trump is not None and not isinstance(rules.trump, DrawnTrump):
         raise InvalidDeal("no trump is drawn in this game")
-    if written.trump is not None and written.trump not in rules.deck.suits:
-        raise InvalidDeal(f"{quoted(written.trump)} is not a suit of this deck")
+    if given.trump is not None and given.trump not in rules.deck.suits:
+        raise InvalidDeal(f"{quoted(given.trump)} is not a suit of this deck")
 
 
 def lay_in_order(rules: Rules, deal: Deal, dealer: int) -> list[int]:
-    """The numbers of all cards in the order of dealing, those not dealt last: the deck as the kernel reads it."""
+    """The deck as the kernel reads it: the numbers of all cards in the order of dealing, then those not dealt."""
     places, used = rules.deck.places, set()
 
     def number(card: Card) -> int:
-        """The card's number; the second time it is dealt, its other copy's."""
+        """The number of the card; the second time it is dealt, the number of its other copy."""
         place = places[card]
         if place in used:
             place -= 1
@@ -248,13 +246,13 @@ def lay_in_order(rules: Rules, deal: Deal, dealer: int) -> list[int]:
 
 
 def draw_for_deal(rules: Rules, shuffler: Shuffler) -> Cards:
-    """A card a seat, drawn for the first deal."""
+    """One card for each seat, drawn for the first deal."""
     cards = rules.deck.cards
     return tuple(cards[place] for place in shuffler.shuffle(0, len(cards))[: rules.seats.players])
 
 
 def highest_drawn(rules: Rules, drawn: Sequence[Card]) -> int:
-    """The seat that drew the highest card: by rank, equal ranks by suit."""
+    """The seat that drew the highest card: by rank, then by suit."""
     ranks, suits = rules.deck.ranks, rules.deck.suits
 
     def height(seat: int) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""What can go wrong: sentences under ``ValueError``, each kind with a stable code for programs."""
+"""The errors: each is a ``ValueError`` whose message is a sentence, with a stable code for programs."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ if TYPE_CHECKING:
 
 
 def quoted(value: object, most: int = 40) -> str:
-    """A value as an error repeats it: what came by mistake may be very long, or refuse to be shown at all.
+    """A value as an error message shows it. The value may be very long, and its ``repr`` may fail.
 
     >>> quoted("ace of spades"), quoted(10**5000)
     ("'ace of spades'", 'a value of type int')
     """
     try:
         text = repr(value[: most + 1] if isinstance(value, str) else value)
-    except Exception:  # an int of 5000 digits, a list within lists within lists, anybody's broken __repr__
+    except Exception:  # an int of 5000 digits, a list nested too deeply, a broken __repr__
         return f"a value of type {type(value).__name__}"
     return text if len(text) <= most else text[: most - 3] + "..."
 
@@ -31,43 +31,43 @@ def sentence(text: str) -> str:
 
 
 class OvertrickError(ValueError):
-    """Any refusal of this package."""
+    """The base class of all errors of this package."""
 
     code: ClassVar[str] = "error"
 
 
 class UnknownGame(OvertrickError):
-    """No game goes by this name."""
+    """There is no game with this name."""
 
     code = "unknown_game"
 
 
 class InvalidOption(OvertrickError):
-    """A game, a table or a seat was asked for with a value that cannot be."""
+    """A value that is not allowed for an option, a table or a seat."""
 
     code = "invalid_option"
 
 
 class InvalidRules(OvertrickError):
-    """The parts of a game do not fit together."""
+    """A game whose parts do not fit together, or whose file cannot be loaded."""
 
     code = "invalid_rules"
 
 
 class InvalidNotation(OvertrickError):
-    """A text that is no card, suit, action, deal or record."""
+    """A text that cannot be read as a card, suit, action, deal or record."""
 
     code = "invalid_notation"
 
 
 class InvalidDeal(InvalidNotation):
-    """A written deal that this game cannot deal."""
+    """A given deal that is impossible in this game."""
 
     code = "invalid_deal"
 
 
 class InvalidRecord(InvalidNotation):
-    """A record that is broken or tells of an impossible match; ``line`` counts from 1, 0 when no line is to blame."""
+    """A record that is broken or describes an impossible match. ``line`` counts from 1, 0 is the whole record."""
 
     code = "invalid_record"
 
@@ -81,14 +81,14 @@ class InvalidRecord(InvalidNotation):
 
 
 class IllegalAction(OvertrickError):
-    """An action, well written, that this game or this moment does not allow."""
+    """An action that this game or this moment does not allow."""
 
     code = "illegal_action"
 
     def __init__(self, message: str, reason: Reason | None = None) -> None:
         super().__init__(message)
         self.reason = reason
-        """Why it is not legal, without what was tried and what would be legal; None where that was not asked."""
+        """The reason alone, without the action and the legal ones; None where it is not known."""
 
 
 class MatchOver(OvertrickError):

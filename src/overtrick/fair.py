@@ -1,7 +1,8 @@
-"""Fair deals: shuffles that follow from a secret shown only as a hash beforehand, and from a word of every player.
+"""Fair deals: shuffles that follow from a secret of the server and a contribution of every player.
 
-Nobody can choose the cards: the server's secret was fixed before it knew the players' words, and the players add
-theirs before they know the secret. Afterwards anybody can compute every deck again. docs/fair.md spells it out.
+Before the match the server shows a hash of its secret. So it cannot change the secret after it knows the contributions,
+and the players contribute before they know the secret: nobody can choose the cards. After the match anybody can compute
+every deck again. docs/fair.md describes it in detail.
 """
 
 from __future__ import annotations
@@ -27,12 +28,12 @@ _HASH = re.compile("[0-9a-f]{64}")
 
 
 def new_secret() -> str:
-    """A secret that nobody can guess: 32 bytes from the system, as 64 hexadecimal digits."""
+    """A new secret: 32 random bytes from the operating system, as 64 hexadecimal digits."""
     return secrets.token_hex(32)
 
 
 def commitment_to(secret: str) -> str:
-    """What is shown before the match: SHA-256 of the secret's 32 bytes.
+    """The commitment that is shown before the match: the SHA-256 of the 32 bytes of the secret.
 
     >>> commitment_to("00" * 32)[:16]
     '66687aadf862bd77'
@@ -41,18 +42,20 @@ def commitment_to(secret: str) -> str:
 
 
 def read_contribution(text: str) -> str:
-    """A player's word if it is one: letters and digits only, so that no two lists of words are written the same."""
+    """Check a contribution. Only letters and digits are allowed, so that the key has one meaning."""
     if not isinstance(text, str) or not _WORD.fullmatch(text):
-        raise InvalidOption(f"{quoted(text)} is no contribution to a fair deal: it is 1 to 64 letters and digits")
+        raise InvalidOption(
+            f"{quoted(text)} is not a contribution to a fair deal: it must be 1 to 64 letters and digits"
+        )
     return text
 
 
 @dataclass(frozen=True)
 class Seal:
-    """What decides the cards of a fair match.
+    """Everything that decides the cards of a fair match.
 
-    ``contributions`` has a word a seat, None where a bot sits. ``dealer`` is the first dealer where the seats agreed
-    on one, as in a rematch, and None where chance decides. ``commitment`` is what was shown before the match.
+    ``contributions`` has a word for each seat, None for a bot. ``dealer`` is the first dealer where it is not drawn,
+    as in a rematch. ``commitment`` is the hash that was shown before the match.
     """
 
     secret: str = field(repr=False)
@@ -62,22 +65,22 @@ class Seal:
 
     def __post_init__(self) -> None:
         if not isinstance(self.secret, str) or not _HASH.fullmatch(self.secret):
-            raise InvalidOption("the secret of a fair deal is 64 hexadecimal digits, small letters")
+            raise InvalidOption("the secret of a fair deal must be 64 hexadecimal digits in lower case")
         for word in self.contributions:
             if word is not None:
                 read_contribution(word)
         if not self.commitment:
             object.__setattr__(self, "commitment", commitment_to(self.secret))
         elif not _HASH.fullmatch(self.commitment):
-            raise InvalidOption(f"{quoted(self.commitment)} is no commitment: it is 64 hexadecimal digits")
+            raise InvalidOption(f"{quoted(self.commitment)} is not a commitment: it must be 64 hexadecimal digits")
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The contributions as they are written, in seat order."""
+        """The contributions as text, in seat order."""
         return tuple(NOBODY if word is None else word for word in self.contributions)
 
     def tags(self) -> Iterator[tuple[str, str]]:
-        """The tags of a record. They tell the secret: only for a match that is over."""
+        """The tags of a record. They include the secret, so they are only for a finished match."""
         yield "Commitment", self.commitment
         yield "Secret", self.secret
         yield "Contributions", " ".join(self.words)
@@ -86,13 +89,13 @@ class Seal:
 
     @classmethod
     def from_tags(cls, tags: Mapping[str, str]) -> Seal | None:
-        """The seal that a record tells of, or None where it has no secret."""
+        """The seal in the tags of a record, or None if there is no secret."""
         if "Secret" not in tags:
             return None
         words = (None if word == NOBODY else word for word in tags.get("Contributions", "").split())
         dealer = tags.get("FirstDealer")
         if dealer is not None and not re.fullmatch("[0-9]{1,2}", dealer):
-            raise InvalidOption(f"{quoted(dealer)} is not the seat of a first dealer")
+            raise InvalidOption(f"{quoted(dealer)} is not a seat, and FirstDealer must be one")
         return cls(tags["Secret"], tuple(words), None if dealer is None else int(dealer), tags.get("Commitment", ""))
 
 
@@ -108,14 +111,16 @@ class FairShuffler(StreamShuffler):
         self.seal = seal
 
     def _key(self, deal: int, purpose: str) -> bytes:
-        """Words with a space between them, and no word has a space: another list of words is another key."""
+        """The words with spaces between them. No word contains a space, so another list of words is another key."""
         return " ".join((VERSION, str(deal), purpose, self.seal.secret, *self.seal.words)).encode()
 
 
 def fair_table(game: Game, players: int, seal: Seal, *, entered: Sequence[int] | None = None) -> Table:
-    """A match whose cards follow from the seal; its record tells the secret once it is over."""
+    """A match whose cards follow from the seal. Its record contains the secret when the match is over."""
     if len(seal.contributions) != players:
-        raise InvalidOption(f"{len(seal.contributions)} contributions for {players} seats: one a seat, None for a bot")
+        raise InvalidOption(
+            f"{len(seal.contributions)} contributions for {players} seats: each seat needs one, None for a bot"
+        )
     return game.table(players, dealer=seal.dealer, entered=entered, shuffler=FairShuffler(seal))
 
 
@@ -124,7 +129,7 @@ def fair_table(game: Game, players: int, seal: Seal, *, entered: Sequence[int] |
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing that was computed again, and whether it came out the same."""
+    """The result of one check of a fair match."""
 
     about: str
     fits: bool
@@ -134,14 +139,14 @@ class Finding:
 def check_fair(
     table: Table, *, commitment: str | None = None, words: Mapping[int, str] | None = None
 ) -> Iterator[Finding]:
-    """Compute the commitment, the first dealer and every deck of a match again.
+    """Compute the commitment, the first dealer and every deck of a match again, and compare.
 
-    ``commitment`` is what somebody was shown before the match and ``words`` what seats remember to have added: a
-    record alone cannot tell that nobody changed them afterwards.
+    ``commitment`` is the one that a player was shown before the match, and ``words`` are contributions that players
+    remember, by seat. A record alone cannot show that nobody changed these afterwards.
     """
     seal = table.fair
     if seal is None:
-        yield Finding("seal", False, "This record has no secret: the match was not dealt fairly, or it is not over.")
+        yield Finding("seal", False, "This record has no secret: the match was not a fair deal, or it is not over.")
         return
     yield _check_commitment(seal)
     if commitment is not None:
@@ -150,7 +155,7 @@ def check_fair(
         yield _check_word(seal, seat, word)
     shuffler = FairShuffler(seal)
     yield _check_dealer(table, shuffler)
-    rules = table.game.rules(table.players)
+    rules = table.rules
     for index, dealt in enumerate(table.dealt):
         number, dealer = index + 1, (table.first_dealer + index) % table.players
         again = make_deal(rules, hand=len(dealt.hands[0]), dealer=dealer, number=number, shuffler=shuffler)
@@ -164,15 +169,19 @@ def check_fair(
             )
             if written != computed
         ]
-        said = f"does not fit: {', '.join(wrong)}" if wrong else "fits: the secret and the contributions give its cards"
+        said = (
+            f"is wrong: {', '.join(wrong)}"
+            if wrong
+            else "is correct: its cards follow from the secret and contributions"
+        )
         yield Finding(f"deal {number}", not wrong, f"Deal {number} {said}.")
 
 
 def _check_commitment(seal: Seal) -> Finding:
     truth = commitment_to(seal.secret)
     if seal.commitment == truth:
-        return Finding("commitment", True, f"The commitment fits: {truth} is the SHA-256 of the secret.")
-    said = f"The commitment does not fit: {seal.commitment} is written, and the SHA-256 of the secret is {truth}."
+        return Finding("commitment", True, f"The commitment is correct: {truth} is the SHA-256 of the secret.")
+    said = f"The commitment is wrong: {seal.commitment} is in the record, and the SHA-256 of the secret is {truth}."
     return Finding("commitment", False, said)
 
 
@@ -187,25 +196,29 @@ def _check_word(seal: Seal, seat: int, word: str) -> Finding:
         return Finding("contribution", False, f"There is no seat {seat} at this table.")
     if seal.words[seat] == word:
         return Finding("contribution", True, f"Seat {seat} contributed {word}, as you say.")
-    return Finding("contribution", False, f"Seat {seat} contributed {seal.words[seat]}, and not {quoted(word, 70)}.")
+    return Finding("contribution", False, f"Seat {seat} contributed {seal.words[seat]}, not {quoted(word, 70)}.")
 
 
 def _check_dealer(table: Table, shuffler: FairShuffler) -> Finding:
     first, given = table.first_dealer, shuffler.seal.dealer
     if given is not None:
         if given == first and table.draw is None:
-            return Finding("first dealer", True, f"The first dealer fits: seat {first} was agreed on, not drawn.")
-        return Finding("first dealer", False, f"The first dealer does not fit: seat {first}, and not seat {given}.")
-    rules = table.game.rules(table.players)
+            return Finding("first dealer", True, f"The first dealer is correct: seat {first} was agreed on, not drawn.")
+        return Finding(
+            "first dealer", False, f"The first dealer is wrong: seat {first} dealt, and seat {given} was agreed on."
+        )
+    rules = table.rules
     if rules.seats.first_dealer == "random":
         picked = shuffler.pick(0, table.players)
         if picked == first:
-            return Finding("first dealer", True, f"The first dealer fits: seat {first} was picked.")
-        said = f"The first dealer does not fit: seat {first} is written, and seat {picked} was picked."
+            return Finding("first dealer", True, f"The first dealer is correct: seat {first} was picked.")
+        said = f"The first dealer is wrong: seat {first} is in the record, and seat {picked} was picked."
         return Finding("first dealer", False, said)
     drawn = draw_for_deal(rules, shuffler)
     if drawn == table.draw:
-        return Finding("first dealer", True, f"The draw fits: {' '.join(map(str, drawn))}, and seat {first} dealt.")
+        return Finding(
+            "first dealer", True, f"The draw is correct: {' '.join(map(str, drawn))}, and seat {first} dealt."
+        )
     written = "nothing" if table.draw is None else " ".join(map(str, table.draw))
-    said = f"The draw does not fit: {written} is written, and {' '.join(map(str, drawn))} was drawn."
+    said = f"The draw is wrong: {written} is in the record, and {' '.join(map(str, drawn))} was drawn."
     return Finding("first dealer", False, said)

@@ -11,9 +11,9 @@ from .errors import InvalidNotation
 
 
 class Legal:
-    """The legal actions of a moment: a small set with an order, that reads text too.
+    """The legal actions of a moment, in order. ``in`` takes an action or its text.
 
-    It is a sequence to all that ask, but not by inheritance: a sequence of actions is not supposed to contain text.
+    It is registered as a Sequence and does not inherit from it, because a sequence of actions would not contain text.
 
     >>> import overtrick as ot
     >>> legal = ot.load("river").table(players=3, seed=1, dealer=2).legal
@@ -63,7 +63,7 @@ class Legal:
 
 
 def misnamed(read: Action, meant: Action) -> bool:
-    """Nello is a name for no tricks only where the game calls it so."""
+    """Whether ``nello`` was written in a game that has no nello: there a bid of no tricks is ``bid 0``."""
     return isinstance(read, Bid) and isinstance(meant, Bid) and read.nello and not meant.nello
 
 

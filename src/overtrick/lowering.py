@@ -1,4 +1,4 @@
-"""Rules as the kernel's numbers, and the actions of a game by those numbers."""
+"""Lowering: the rules of a game as the numbers of the kernel, and the actions that belong to these numbers."""
 
 from __future__ import annotations
 
@@ -57,18 +57,18 @@ Numbers = dict[str, int]
 
 @dataclass(frozen=True, eq=False)
 class Lowered:
-    """A game's rules record, and what its numbers mean."""
+    """The rules record of a game, and the meaning of its numbers."""
 
     rules: Rules
     record: np.ndarray
     actions: tuple[tuple[Action, ...], ...]
-    """For each phase the action of each number."""
+    """For each phase, the actions by number."""
     numbers: tuple[dict[Action, int], ...]
-    """For each phase the number of each action; of equal cards the first copy's."""
+    """For each phase, the number of each action; for two equal cards that of the first copy."""
     texts: tuple[dict[str, int], ...]
-    """For each phase the number of each canonical text."""
+    """For each phase, the number of each canonical text."""
     listed: tuple[dict[int, int], ...]
-    """For each phase the number of an action object listed here, by its identity: quicker than its hash."""
+    """For each phase, the number of each object in ``actions`` by its identity, which is faster than its hash."""
 
     cards_in: Callable[[int], tuple[Card, ...]]
     """A set of bits as cards."""
@@ -83,7 +83,7 @@ class Lowered:
         return self.rules.deck.cards
 
     def suit(self, number: int) -> Suit | None:
-        """A suit by its number; None for no suit."""
+        """The suit with this number; None for NONE."""
         return None if number == layout.NONE else self.rules.deck.suits[number]
 
 
@@ -100,7 +100,7 @@ def members(word: SupportsIndex) -> list[int]:
 
 @lru_cache(maxsize=256)
 def lower(rules: Rules) -> Lowered:
-    """The rules as the kernel reads them."""
+    """The rules in the form that the kernel reads."""
     record = np.zeros(1, layout.RULES)
     try:
         for name, number in _scalars(rules).items():
@@ -151,7 +151,7 @@ def _card_sets(cards: tuple[Card, ...]) -> Callable[[int], tuple[Card, ...]]:
 
 
 def _calls(rules: Rules) -> tuple[Action, ...]:
-    """The calls of this game's auction by their numbers (see :mod:`overtrick.kernel.layout`)."""
+    """The calls of the auction by number (see :mod:`overtrick.kernel.layout`)."""
     most = max(rules.deal.hands)
     match rules.auction:
         case TrickBids(nello=nello):

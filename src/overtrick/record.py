@@ -1,4 +1,4 @@
-"""A match as text, both ways: tags, then each deal with its cards, calls, tricks and result."""
+"""Records: a match as text, written and read. Tags come first, then each deal with its cards, calls and tricks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ VERSION = "1"
 
 
 def tricks_of(events: Events, players: int) -> list[Trick]:
-    """The tricks among these actions, the last of them perhaps not full."""
+    """The tricks among these actions. The last one may have fewer cards."""
     plays = [(seat, action.card) for seat, action in events if isinstance(action, Play)]
     return [tuple(plays[start : start + players]) for start in range(0, len(plays), players)]
 
@@ -34,9 +34,9 @@ def tricks_of(events: Events, players: int) -> list[Trick]:
 
 
 def write_record(table: Table) -> str:
-    """The match so far as text. It holds no seed: nothing in it tells a card that has not been dealt.
+    """The match so far as text. It contains no seed: no card can be learned from it that has not been dealt.
 
-    The secret of a fair match is told once the match is over, when there is nothing left to deal.
+    The secret of a fair match is included only when the match is over and no cards are left to deal.
     """
     blocks = ["\n".join(f'[{name} "{value}"]' for name, value in _tags(table))]
     starts = [*table.deal_starts, len(table.history)]
@@ -95,7 +95,7 @@ def _row(values: Iterable[object]) -> str:
 
 @dataclass
 class _Block:
-    """One deal as written, each thing with its line."""
+    """One deal of a record, with line numbers."""
 
     line: int
     number: int
@@ -107,8 +107,8 @@ class _Block:
 
 
 @dataclass
-class _Script:
-    """A record taken apart."""
+class _Parts:
+    """A record split into its tags and deals."""
 
     tags: dict[str, tuple[int, str]] = field(default_factory=dict)
     blocks: list[_Block] = field(default_factory=list)
@@ -126,7 +126,7 @@ _ACTION = re.compile(r"([0-9]{1,2}) (.+)")
 
 
 def read_record(text: str, game: Game | None = None) -> Table:
-    """The table that a record tells of. A game that is not installed is given as ``game``.
+    """Read a record: the table at the point where it was written. A game that is not installed is given as ``game``.
 
     >>> import overtrick as ot
     >>> table = ot.load("tocan").table(seed=5, dealer=1)
@@ -136,40 +136,40 @@ def read_record(text: str, game: Game | None = None) -> Table:
     """
     if not isinstance(text, str):
         raise InvalidRecord(0, f"a record is text, not {quoted(text)}")
-    script = _take_apart(text)
-    table = _open_table(script, game)
-    for index, block in enumerate(script.blocks):
-        following = script.blocks[index + 1] if index + 1 < len(script.blocks) else None
+    parts = _split(text)
+    table = _open_table(parts, game)
+    for index, block in enumerate(parts.blocks):
+        following = parts.blocks[index + 1] if index + 1 < len(parts.blocks) else None
         _check_deal(table, block, index)
         _play_block(table, block, following)
         _check_result(table, block, index)
-    if len(table.dealt) > len(script.blocks):
+    if len(table.dealt) > len(parts.blocks):
         raise InvalidRecord(0, f"the cards of deal {len(table.dealt)} are missing")
-    _check_tag(script, "Scores", _row(table.scores))
-    _check_tag(script, "Winners", "*" if table.outcome is None else _row(table.outcome.winners))
+    _check_tag(parts, "Scores", _row(table.scores))
+    _check_tag(parts, "Winners", "*" if table.outcome is None else _row(table.outcome.winners))
     return table
 
 
-def _take_apart(text: str) -> _Script:
-    script = _Script()
+def _split(text: str) -> _Parts:
+    parts = _Parts()
     for number, raw in enumerate(text.splitlines(), start=1):
         line = raw.strip()
         if not line or line.startswith("#"):
             continue
         tag, deal = _TAG.fullmatch(line), _DEAL.fullmatch(line)
         if tag:
-            if script.blocks or tag[1] in script.tags:
-                raise InvalidRecord(number, f"the tag {tag[1]} stands twice, or after the first deal")
-            script.tags[tag[1]] = (number, tag[2])
+            if parts.blocks or tag[1] in parts.tags:
+                raise InvalidRecord(number, f"the tag {tag[1]} is there twice, or after the first deal")
+            parts.tags[tag[1]] = (number, tag[2])
         elif deal:
-            script.blocks.append(_Block(number, int(deal[1]), int(deal[2])))
-        elif script.blocks:
-            _read_line(script.blocks[-1], number, line)
+            parts.blocks.append(_Block(number, int(deal[1]), int(deal[2])))
+        elif parts.blocks:
+            _read_line(parts.blocks[-1], number, line)
         else:
-            raise InvalidRecord(number, f"{line[:40]!r} stands before the first deal and is not a tag")
-    if not script.blocks:
-        raise InvalidRecord(0, "there is no deal in this record")
-    return script
+            raise InvalidRecord(number, f"{line[:40]!r} comes before the first deal and is not a tag")
+    if not parts.blocks:
+        raise InvalidRecord(0, "this record has no deal")
+    return parts
 
 
 def _read_line(block: _Block, number: int, line: str) -> None:
@@ -206,57 +206,59 @@ _READERS = {"calls", "trick", "discards", "names", "result", "middle", "turned",
 def _seat_and_text(number: int, part: str) -> tuple[int, str]:
     found = _ACTION.fullmatch(part.strip())
     if found is None:
-        raise InvalidRecord(number, f"{part.strip()[:40]!r} is not a seat and what it did")
+        raise InvalidRecord(number, f"{part.strip()[:40]!r} is not a seat and its action")
     return int(found[1]), found[2]
 
 
-def _open_table(script: _Script, game: Game | None) -> Table:
-    line, version = script.tag("Overtrick")
+def _open_table(parts: _Parts, game: Game | None) -> Table:
+    line, version = parts.tag("Overtrick")
     if version != VERSION:
-        raise InvalidRecord(line, f"this is a record of version {version[:20]}, and version {VERSION} can be read")
-    game = _read_game(script, game)
-    line, players = script.tag("Players")
+        raise InvalidRecord(line, f"this record has version {version[:20]}, and only version {VERSION} can be read")
+    game = _read_game(parts, game)
+    line, players = parts.tag("Players")
     if not re.fullmatch("[0-9]{1,2}", players):
         raise InvalidRecord(line, f"{players[:20]!r} is not a number of players")
-    shuffler = _read_seal(script, int(players))
-    line, entered = script.tags.get("Entered", (line, _row(range(int(players)))))
+    shuffler = _read_seal(parts, int(players))
+    line, entered = parts.tags.get("Entered", (line, _row(range(int(players)))))
     try:
         seats = int(players)
         deck = game.rules(seats).deck
-        deals = [_read_cards(block, game, seats) for block in script.blocks]
+        deals = [_read_cards(block, game, seats) for block in parts.blocks]
         order = [int(seat) if re.fullmatch("[0-9]{1,2}", seat) else -1 for seat in entered.split()]
         draw = None
-        if "Draw" in script.tags:
-            line, drawn = script.tags["Draw"]
+        if "Draw" in parts.tags:
+            line, drawn = parts.tags["Draw"]
             draw = [card for word in drawn.split() if (card := deck.get(word)) is not None]
-        first = None if draw is not None else script.blocks[0].dealer
+        first = None if draw is not None else parts.blocks[0].dealer
         return game.table(seats, dealer=first, entered=order, deals=deals, draw=draw, shuffler=shuffler)
     except InvalidDeal as error:
-        raise InvalidRecord(script.blocks[0].line, str(error)) from None
+        raise InvalidRecord(parts.blocks[0].line, str(error)) from None
     except InvalidOption as error:
         raise InvalidRecord(line, str(error)) from None
 
 
-def _read_seal(script: _Script, players: int) -> FairShuffler | None:
-    """What a fair match was dealt from. Whether its cards follow from that is another question: `overtrick verify`."""
-    line = script.tags.get("Secret", (0, ""))[0]
+def _read_seal(parts: _Parts, players: int) -> FairShuffler | None:
+    """The seal of a fair match. Whether the cards follow from it is checked by `overtrick verify`, not here."""
+    line = parts.tags.get("Secret", (0, ""))[0]
     try:
-        seal = Seal.from_tags({name: text for name, (_, text) in script.tags.items()})
+        seal = Seal.from_tags({name: text for name, (_, text) in parts.tags.items()})
         if seal is not None and len(seal.contributions) != players:
-            raise InvalidOption(f"{len(seal.contributions)} contributions for {players} seats: one a seat, - for a bot")
+            raise InvalidOption(
+                f"{len(seal.contributions)} contributions for {players} seats: each seat needs one, - for a bot"
+            )
     except InvalidOption as error:
         raise InvalidRecord(line, str(error)) from None
     return None if seal is None else FairShuffler(seal)
 
 
-def _read_game(script: _Script, game: Game | None) -> Game:
-    line, name = script.tag("Game")
+def _read_game(parts: _Parts, game: Game | None) -> Game:
+    line, name = parts.tag("Game")
     try:
         if game is None:
-            game = find(name)  # not load: a record from a stranger must not name a file to run
+            game = find(name)  # not load: a record from a stranger must not make us run a file
         elif game.name != name:
             raise InvalidOption(f"this is a record of {name[:40]}, not of {game.name}")
-        line, written = script.tag("Options")
+        line, written = parts.tag("Options")
         values = {}
         for word in written.split():
             key, _, value = word.partition("=")
@@ -278,14 +280,14 @@ def _read_cards(block: _Block, game: Game, seats: int) -> Deal:
 
 
 def _check_deal(table: Table, block: _Block, index: int) -> None:
-    """The block is the deal that the table has dealt, with no card left to chance."""
+    """Check that the table has dealt this deal, and that the record names every card."""
     if index >= len(table.dealt):
         raise InvalidRecord(block.line, "the match was over before this deal")
     if block.number != index + 1:
         raise InvalidRecord(block.line, f"this is deal {index + 1}, not {block.number}")
     if block.dealer != table.dealer:
         raise InvalidRecord(block.line, f"seat {table.dealer} deals deal {index + 1}, not seat {block.dealer}")
-    written = Deal.parse("\n".join(block.cards), table.game.rules(table.players).deck, seats=table.players)
+    written = Deal.parse("\n".join(block.cards), table.rules.deck, seats=table.players)
     if len(written.cards) != len(table.dealt[index].cards) or (written.trump is None) != (
         table.dealt[index].trump is None
     ):
@@ -296,7 +298,7 @@ def _play_block(table: Table, block: _Block, following: _Block | None) -> None:
     before = 0
     for line, seat, text in block.actions:
         if text.startswith("play ") and (line == before) != bool(table.trick):
-            raise InvalidRecord(line, "a line has one trick, and only the last one may have too few cards")
+            raise InvalidRecord(line, "each line has one trick, and only the last trick may have fewer cards")
         before = line
         if table.deal_number != block.number or table.turn is None:
             raise InvalidRecord(line, f"deal {block.number} was over before {text[:40]}")
@@ -317,13 +319,13 @@ def _check_result(table: Table, block: _Block, index: int) -> None:
         return
     line, written = block.result
     if index >= len(table.deals):
-        raise InvalidRecord(line, f"deal {index + 1} is not finished and has a result")
+        raise InvalidRecord(line, f"deal {index + 1} has a result, but it is not finished")
     truth = _result(table.deals[index])
     if " ".join(written.split()) != truth:
         raise InvalidRecord(line, f"the result of deal {index + 1} is {truth}")
 
 
-def _check_tag(script: _Script, name: str, truth: str) -> None:
-    line, written = script.tags.get(name, (0, truth))
+def _check_tag(parts: _Parts, name: str, truth: str) -> None:
+    line, written = parts.tags.get(name, (0, truth))
     if " ".join(written.split()) != truth:
         raise InvalidRecord(line, f"the {name.casefold()} are {truth}, not {written[:40]}")

@@ -1,4 +1,4 @@
-"""Rules and its parts: what a game is made of. Parts are values; :mod:`overtrick.kernel` is what carries them out."""
+"""Rules and their parts. Parts are values; :mod:`overtrick.kernel` carries them out."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class _Part:
 
 @dataclass(frozen=True)
 class Seats(_Part):
-    """How many sit at the table, in how many teams (none: everyone alone), and how the first dealer is found."""
+    """The number of players and of teams (None: everyone plays alone), and how the first dealer is found."""
 
     players: int
     teams: int | None = None
@@ -77,11 +77,11 @@ class Seats(_Part):
 
     @property
     def sides(self) -> int:
-        """Teams, or players where everyone plays alone."""
+        """The number of teams, or of players where everyone plays alone."""
         return self.teams or self.players
 
     def side_of(self, seat: int) -> int:
-        """The side a seat plays for: partners sit across from one another."""
+        """The side of a seat. Partners sit opposite each other."""
         return seat % self.sides
 
     def members(self, side: int) -> tuple[int, ...]:
@@ -91,18 +91,20 @@ class Seats(_Part):
 
 @dataclass(frozen=True)
 class Piles(_Part):
-    """Each player's cards are a face-down pile, of which so many lie face up and so many are in the hand."""
+    """The cards of each player are a face-down pile; some of them lie face up, and some are in the hand."""
 
     faceup: int
     hand: int
 
     def _check(self) -> None:
-        _require(self.faceup >= 1 and self.hand >= 1, "a pile gives at least one face-up card and one in the hand")
+        _require(
+            self.faceup >= 1 and self.hand >= 1, "a pile must give at least one face-up card and one card in the hand"
+        )
 
 
 @dataclass(frozen=True)
 class Dealing(_Part):
-    """Cards a player in each deal (the last size stays if the match goes on), cards to the middle, and piles."""
+    """The size of the hands in each deal (the last size repeats), the number of cards in the middle, and piles."""
 
     hands: tuple[int, ...]
     middle: int = 0
@@ -114,9 +116,11 @@ class Dealing(_Part):
         super().__post_init__()
 
     def _check(self) -> None:
-        _require(1 <= len(self.hands) <= MAX_SIZES, f"a match lists 1 to {MAX_SIZES} sizes of hand")
+        _require(
+            1 <= len(self.hands) <= MAX_SIZES, f"a match has 1 to {MAX_SIZES} sizes of hands, not {len(self.hands)}"
+        )
         _require(all(size >= 1 for size in self.hands), "a hand has at least one card")
-        _require(self.middle >= 0, "the middle cannot have fewer than no cards")
+        _require(self.middle >= 0, f"the middle has 0 cards or more, not {self.middle}")
 
 
 # Auctions
@@ -124,7 +128,7 @@ class Dealing(_Part):
 
 @dataclass(frozen=True)
 class TrickBids(_Part):
-    """Everyone says once how many tricks they will take, the dealer last."""
+    """Each player bids a number of tricks, once; the dealer bids last."""
 
     kind: ClassVar[Literal["tricks"]] = "tricks"
     total_at_most: int | None = None
@@ -132,13 +136,19 @@ class TrickBids(_Part):
     nello: bool = False
 
     def _check(self) -> None:
-        _require(self.total_at_most is None or 0 <= self.total_at_most <= 512, "the cap on all bids is 0 to 512")
-        _require(self.total_at_most is None or not self.hook, "a cap on all bids and a hook may leave nothing to bid")
+        _require(
+            self.total_at_most is None or 0 <= self.total_at_most <= 512,
+            f"the highest total of all bids is 0 to 512, not {self.total_at_most}",
+        )
+        _require(
+            self.total_at_most is None or not self.hook,
+            "a highest total of all bids and a hook together may leave no legal bid",
+        )
 
 
 @dataclass(frozen=True)
 class PointAuction(_Part):
-    """Bids of points, each above the last, until all but one have passed."""
+    """An auction with bids of points, each above the last, until all but one player have passed."""
 
     kind: ClassVar[Literal["points"]] = "points"
     step: int
@@ -148,17 +158,17 @@ class PointAuction(_Part):
     last_must_bid: bool = True
 
     def _check(self) -> None:
-        _require(self.step >= 1, "bids rise by at least one point")
+        _require(self.step >= 1, f"the step between bids is 1 point or more, not {self.step}")
         _require(
             self.minimum % self.step == 0 and self.maximum % self.step == 0 and 0 < self.minimum <= self.maximum,
-            f"the lowest and the highest bid are multiples of {self.step}, and in that order",
+            f"the lowest and the highest bid must be positive multiples of {self.step}, the lowest first",
         )
-        _require(self.maximum // self.step + 2 <= MAX_CALLS, "too many different bids")
+        _require(self.maximum // self.step + 2 <= MAX_CALLS, f"a game has at most {MAX_CALLS} different calls")
 
 
 @dataclass(frozen=True)
 class SuitAuction(_Part):
-    """Bids of tricks and a suit, each above the last, until all but one have passed; all may pass."""
+    """An auction with bids of tricks in a suit, each above the last, until all but one have passed. All may pass."""
 
     kind: ClassVar[Literal["suits"]] = "suits"
     no_trump: bool = False
@@ -181,29 +191,29 @@ class NoTrump(_Part):
 
 @dataclass(frozen=True)
 class FixedTrump(_Part):
-    """The same trump in every deal."""
+    """The same suit is trump in every deal."""
 
     suit: Suit
 
 
 @dataclass(frozen=True)
 class TurnedTrump(_Part):
-    """The card after the last one dealt is turned up, and its suit is trump."""
+    """The next card after the deal is turned up, and its suit is trump."""
 
 
 @dataclass(frozen=True)
 class DrawnTrump(_Part):
-    """One of the suits at random."""
+    """A random suit is trump in each deal."""
 
 
 @dataclass(frozen=True)
 class NamedTrump(_Part):
-    """The declarer names it after the auction."""
+    """The declarer names trump after the auction."""
 
 
 @dataclass(frozen=True)
 class BidTrump(_Part):
-    """The suit of the winning bid."""
+    """The suit of the winning bid is trump."""
 
 
 Trump: TypeAlias = NoTrump | FixedTrump | TurnedTrump | DrawnTrump | NamedTrump | BidTrump
@@ -211,7 +221,7 @@ Trump: TypeAlias = NoTrump | FixedTrump | TurnedTrump | DrawnTrump | NamedTrump 
 
 @dataclass(frozen=True)
 class Lead(_Part):
-    """Who leads the first trick, and a suit that may not be led until one of it has been played."""
+    """The first leader of a deal, and a suit that may not be led until a card of it has been played."""
 
     first: Literal["left", "dealer", "declarer"] = "left"
     barred_until_broken: Suit | None = None
@@ -222,7 +232,7 @@ class Lead(_Part):
 
 @dataclass(frozen=True)
 class Tricks(_Part):
-    """Of two equal highest cards the first or the last wins."""
+    """Which of two equal highest cards wins the trick: the first or the last one played."""
 
     equal_cards: Literal["first", "last"] = "first"
 
@@ -235,7 +245,7 @@ class Tricks(_Part):
 
 @dataclass(frozen=True)
 class ExactBid(_Part):
-    """So much a trick, and a bonus for taking exactly the bid."""
+    """Points for each trick taken, and a bonus for taking exactly the number that was bid."""
 
     per_trick: int = 1
     exact: int = 10
@@ -243,7 +253,10 @@ class ExactBid(_Part):
 
 @dataclass(frozen=True)
 class TeamContract(_Part):
-    """So much for each trick bid, won or lost; nellos apart; overtricks are bags; so many cost a penalty (0: none)."""
+    """Points for each trick that a team bid, won if it took as many, else lost. Nellos count apart.
+
+    Overtricks are bags; this number of ``bags`` costs the penalty (0: never).
+    """
 
     per_trick: int = 10
     nello: int = 100
@@ -253,7 +266,7 @@ class TeamContract(_Part):
 
 @dataclass(frozen=True)
 class PointContract(_Part):
-    """Points are in the cards; the declarer's side loses its bid if it takes less."""
+    """Cards are worth points. Each side scores what it took; the declarer's side loses its bid if it took less."""
 
     worth: tuple[tuple[str, int], ...]
     discards: Literal["none", "bidder", "last_trick"] = "none"
@@ -269,7 +282,7 @@ class PointContract(_Part):
 
 @dataclass(frozen=True)
 class DifferContract(_Part):
-    """The declarer scores the tricks taken if they reach the bid; if not, everyone else scores what is missing."""
+    """The declarer scores the tricks taken if they reach the bid; if not, everyone else scores the missing tricks."""
 
     per_trick: int = 1
 
@@ -282,7 +295,7 @@ Score: TypeAlias = ExactBid | TeamContract | PointContract | DifferContract
 
 @dataclass(frozen=True)
 class LastDeal(_Part):
-    """The match ends when every listed size of hand has been dealt. Ties share, or go by tricks and then by entry."""
+    """The match ends when hands of every listed size have been dealt. Ties share the win, or go by tricks and entry."""
 
     ties: Literal["share", "tricks_then_entry"] = "share"
 
@@ -292,14 +305,14 @@ class LastDeal(_Part):
 
 @dataclass(frozen=True)
 class Target(_Part):
-    """The match ends after a deal with a side at (or over) so many points. Ties share the win, or play on."""
+    """The match ends after a deal in which a side reaches (or passes) this score. Ties share the win, or play on."""
 
     points: int
     over: bool = False
     ties: Literal["share", "play_on"] = "share"
 
     def _check(self) -> None:
-        _require(1 <= self.points <= 1_000_000, "a target is 1 to 1,000,000 points")
+        _require(1 <= self.points <= 1_000_000, f"a target is 1 to 1,000,000 points, not {self.points}")
         _require_one_of(self.ties, ("share", "play_on"), "what ties do")
 
 
@@ -308,20 +321,20 @@ Finish: TypeAlias = LastDeal | Target
 
 @dataclass(frozen=True)
 class Payout(_Part):
-    """After the match: totals multiplied by place or not, and the stakes of a paid room shared out."""
+    """What happens after the match: totals may be multiplied by place, and the stakes of a paid room are paid out."""
 
     multiplied: bool = False
     stake: int = 0
     pot: Literal["winner", "by_points"] = "winner"
 
     def _check(self) -> None:
-        _require(0 <= self.stake <= 1_000_000, "a stake is 0 to 1,000,000 credits")
+        _require(0 <= self.stake <= 1_000_000, f"a stake is 0 to 1,000,000 credits, not {self.stake}")
         _require_one_of(self.pot, ("winner", "by_points"), "who gets the pot")
 
 
 @dataclass(frozen=True)
 class Rules(_Part):
-    """A game for a given number of players and given options."""
+    """The rules of a game for one number of players and one choice of options."""
 
     seats: Seats
     deck: Deck
@@ -379,15 +392,18 @@ class Rules(_Part):
     def _check_cards(self) -> None:
         needed = self.cards_dealt(max(self.deal.hands))
         _require(needed <= len(self.deck), f"this deal needs {needed} cards and the deck has {len(self.deck)}")
-        _require(self.deal.piles is None or self.deal.middle == 0, "piles and a middle do not go together")
+        _require(self.deal.piles is None or self.deal.middle == 0, "a game cannot have both piles and a middle")
         _require(
             self.deal.piles is None or self.deck.copies == 1,
-            "piles need one copy of each card: one that lies face up and is in the hand too would be two plays",
+            "piles need one copy of each card: a face-up card and its copy in the hand would be two plays",
         )
         if isinstance(self.score, PointContract):
             worth = dict(self.score.worth)
             total = sum(abs(worth.get(card.rank, 0)) for card in self.deck.cards)
-            _require(total <= MAX_POINTS, f"the cards are worth {total} points in all, and {MAX_POINTS} is the most")
+            _require(
+                total <= MAX_POINTS,
+                f"the cards are worth {total} points together, and at most {MAX_POINTS} are possible",
+            )
 
     def _check_auction(self) -> None:
         wants: dict[type[Score], type[Auction]] = {
@@ -398,38 +414,41 @@ class Rules(_Part):
         kind = wants.get(type(self.score))
         _require(
             kind is None or isinstance(self.auction, kind),
-            f"{type(self.score).__name__} scores the bids of a {kind.__name__ if kind else ''}",
+            f"{type(self.score).__name__} needs the auction {kind.__name__ if kind else ''}",
         )
         _require(self.deal.middle == 0 or self.has_declarer, "only the winner of an auction can take the middle")
         _require(
             self.lead.first != "declarer" or self.has_declarer, "only the winner of an auction can lead as declarer"
         )
         if isinstance(self.auction, SuitAuction):
-            _require(max(self.deal.hands) * len(self.bid_suits) + 1 <= MAX_CALLS, "too many different bids")
+            _require(
+                max(self.deal.hands) * len(self.bid_suits) + 1 <= MAX_CALLS,
+                f"a game has at most {MAX_CALLS} different calls",
+            )
         if isinstance(self.score, ExactBid):
-            _require(not self.has_declarer, "exact bids are bids of tricks, once round")
+            _require(not self.has_declarer, "ExactBid needs the auction TrickBids, or none")
         if isinstance(self.auction, PointAuction):
-            _require(isinstance(self.score, PointContract), "bids of points need cards with points")
+            _require(isinstance(self.score, PointContract), "PointAuction needs the score PointContract")
 
     def _check_trump(self) -> None:
         if isinstance(self.trump, FixedTrump):
             _require(self.trump.suit in self.deck.suits, f"the deck has no {self.trump.suit.name}")
         if isinstance(self.trump, TurnedTrump):
-            _require(not self.deck.always_trump, "a card with no suit might be turned up for trump")
+            _require(not self.deck.always_trump, "trump cannot be turned up from a deck with cards that have no suit")
         if isinstance(self.trump, NamedTrump):
             _require(self.has_declarer, "only the winner of an auction can name trump")
         _require(
             isinstance(self.trump, BidTrump) == isinstance(self.auction, SuitAuction),
-            "trump comes from the bid exactly when suits are bid",
+            "BidTrump and SuitAuction need each other",
         )
         barred = self.lead.barred_until_broken
         _require(barred is None or barred in self.deck.suits, "the barred suit is not in the deck")
 
     def cards_dealt(self, hand: int) -> int:
-        """Cards that leave the deck when each player gets so many."""
+        """The number of cards that leave the deck with hands of this size."""
         return hand * self.seats.players + self.deal.middle + isinstance(self.trump, TurnedTrump)
 
 
 def fingerprint(rules: Rules) -> str:
-    """A short text that changes with the rules: the same game with other rules is another one."""
+    """A hash of the rules: results of a game under other rules are not comparable."""
     return f"{crc32(repr(rules).encode()):08x}"

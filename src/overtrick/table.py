@@ -1,4 +1,4 @@
-"""Table: one match. The only place that joins the values people write with the numbers the kernel knows."""
+"""Table: one match. It translates between the values that people write and the numbers of the kernel."""
 
 from __future__ import annotations
 
@@ -60,16 +60,15 @@ class Table:
         self._state = np.zeros(1, layout.STATE)
         self._look()
         self._shuffler = shuffler or SeededShuffler(seed)
-        rules = self._lowered.rules
         if isinstance(deals, str) or not isinstance(deals, Sequence):
-            raise InvalidOption(f"deals = {quoted(deals)}: it is a list of deals")
-        self._written = tuple(self._read_deal(deal) for deal in deals)
+            raise InvalidOption(f"deals = {quoted(deals)}: it must be a list of deals")
+        self._given = tuple(self._read_deal(deal) for deal in deals)
         self.entered = self._check_entered(entered)
         self._draw: tuple[Card, ...] | None = None
         if dealer is None:
             dealer = self._find_dealer(draw)
         elif draw is not None:
-            raise InvalidOption("a given dealer is not drawn for: give the dealer or the draw")
+            raise InvalidOption("the dealer and the draw cannot both be given: the draw decides who deals")
         elif type(dealer) is not int or not 0 <= dealer < players:
             raise InvalidOption(f"dealer = {quoted(dealer)}: the seats are 0 to {players - 1}")
         self._past: list[bytes] = []
@@ -78,16 +77,15 @@ class Table:
         self._dealt: list[Deal] = []
         self._results: tuple[DealResult, ...] = ()
         self._state["deck"][0] = np.arange(layout.MAX_CARDS)
-        for side in range(rules.seats.sides):
-            places = [place for place, seat in enumerate(self.entered) if rules.seats.side_of(seat) == side]
-            self._state["entered"][0, side] = places[0]
+        for side in range(self.rules.seats.sides):
+            self._state["entered"][0, side] = min(map(self.entered.index, self.rules.seats.members(side)))
         entries.start(self._rules, self._state, dealer)
         self._deal()
 
     # Setting up
 
     def _look(self) -> None:
-        """Windows onto the state: a tenth of the price of asking the record by name."""
+        """Keep memory views of the state: reading a number from them is ten times as fast as from the NumPy record."""
         self._phase, self._turn = self._state["phase"].data, self._state["turn"].data
         self._deal_count = self._state["deal_number"].data
         self._bytes = self._state.view(np.uint8).data
@@ -97,7 +95,7 @@ class Table:
     def _read_deal(self, deal: Deal | str) -> Deal:
         if isinstance(deal, Deal):
             return deal
-        return Deal.parse(deal, self._lowered.rules.deck, seats=self.players)
+        return Deal.parse(deal, self.rules.deck, seats=self.players)
 
     def _check_entered(self, entered: Sequence[int] | None) -> tuple[int, ...]:
         if entered is None:
@@ -108,23 +106,23 @@ class Table:
         return order
 
     def _find_dealer(self, draw: Sequence[Card] | None) -> int:
-        rules = self._lowered.rules
+        rules = self.rules
         if rules.seats.first_dealer == "random":
             if draw is not None:
                 raise InvalidOption(f"{self.game.title} has no draw for the first deal")
             return self._shuffler.pick(0, self.players)
         if draw is not None and not isinstance(draw, Sequence):
-            raise InvalidOption(f"draw = {quoted(draw)}: it is a card a seat")
+            raise InvalidOption(f"draw = {quoted(draw)}: it must be a list with a card for each seat")
         drawn = draw_for_deal(rules, self._shuffler) if draw is None else tuple(draw)
         cards = rules.deck.cards
         if len(drawn) != self.players or any(drawn.count(card) > cards.count(card) for card in drawn):
-            raise InvalidOption(f"a draw is {self.players} cards of the deck, one a seat")
+            raise InvalidOption(f"a draw is {self.players} cards of the deck, one for each seat")
         self._draw = drawn
         return highest_drawn(rules, drawn)
 
     def _deal(self) -> None:
         """Deal the next deal."""
-        rules, number = self._lowered.rules, len(self._dealt) + 1
+        rules, number = self.rules, len(self._dealt) + 1
         scored = self._now.one("deals_scored")
         sizes = rules.deal.hands
         dealt = make_deal(
@@ -133,7 +131,7 @@ class Table:
             dealer=self.dealer,
             number=number,
             shuffler=self._shuffler,
-            written=self._written[number - 1] if number <= len(self._written) else None,
+            given=self._given[number - 1] if number <= len(self._given) else None,
         )
         order = lay_in_order(rules, dealt, self.dealer)
         self._state["deck"][0, : len(order)] = order
@@ -148,7 +146,7 @@ class Table:
 
     @property
     def phase(self) -> Phase:
-        """What is asked for now."""
+        """What the seat to act is asked for."""
         return _PHASES[self._phase[0]]
 
     @property
@@ -158,7 +156,7 @@ class Table:
 
     @property
     def legal(self) -> Legal:
-        """The legal actions, equal cards once."""
+        """The legal actions. Of two equal cards only one is listed."""
         low, high = entries.legal(self._rules, self._state)
         phase = self._phase[0]
         if phase >= layout.DEAL_OVER:
@@ -170,7 +168,7 @@ class Table:
         return Legal(tuple(actions), self._lowered.rules.deck, bidding=phase == layout.BID)
 
     def push(self, action: Action | str) -> Action:
-        """Carry out an action, or its text. A refusal changes nothing."""
+        """Carry out an action, given as a value or as text. An action that is refused changes nothing."""
         phase = self._phase[0]
         number = self._number(action, phase)
         before = self._state.tobytes()
@@ -185,7 +183,7 @@ class Table:
         if after >= layout.DEAL_OVER:
             try:
                 self._end_deal(after)
-            except InvalidDeal:  # the next deal is a written one that cannot be: all is as it was before
+            except InvalidDeal:  # the next deal was given and is impossible: take the action back
                 self.pop()
                 raise
         return done
@@ -206,7 +204,7 @@ class Table:
         low, high = entries.legal(self._rules, self._state)
         legal = int(low) | int(high) << 64
         # The number of a card's first copy also stands for its second copy.
-        either = 3 if phase in _CARD_PHASES and int(self._rules["first_copies"][0]) >> number & 1 else 1
+        either = 3 if phase in _CARD_PHASES and self._lowered.first_copies >> number & 1 else 1
         return bool(legal >> number & either)
 
     def _number(self, action: Action | str, phase: int) -> int:
@@ -229,8 +227,8 @@ class Table:
         return lowered.numbers[phase].get(action, layout.NONE)
 
     def parse(self, text: str) -> Action:
-        """Read an action as this moment would: a bare ``5H`` is a bid while bidding, a card in the play."""
-        return read_action(text, deck=self._lowered.rules.deck, bidding=self._phase[0] == layout.BID)
+        """Read an action. The phase decides what a bare ``5H`` is: a bid while bidding, else a card."""
+        return read_action(text, deck=self.rules.deck, bidding=self._phase[0] == layout.BID)
 
     def _refuse(self, action: Action | str) -> NoReturn:
         tried = self.parse(action) if isinstance(action, str) else action
@@ -240,9 +238,9 @@ class Table:
         raise IllegalAction(f"{tried!s:.60}: {reason}; legal: {listed}", reason)
 
     def _end_deal(self, phase: int) -> None:
-        """Write down the deal that has ended and, unless the match is over, deal on."""
+        """Add the result of the deal that has ended and, unless the match is over, deal the next one."""
         before = np.frombuffer(self._past[self._starts[-1]], layout.STATE)["scores"][0]
-        sides = self._lowered.rules.seats.sides
+        sides = self.rules.seats.sides
         change = (self._state["scores"][0] - before)[:sides].tolist()
         self._results += (DealResult(self.bids, self.tricks_won, self.points, tuple(change)),)
         if phase == layout.DEAL_OVER:
@@ -251,7 +249,7 @@ class Table:
             self._deal()
 
     def pop(self) -> Action:
-        """Take the last action back, over the end of a deal too."""
+        """Take the last action back, also when it ended a deal."""
         if not self._past:
             raise IndexError("nothing to take back: no action has been made")
         self._bytes[:] = self._past.pop()
@@ -271,7 +269,7 @@ class Table:
         return self._numbers
 
     def _changed(self) -> None:
-        """The state has changed: what was read from it is out of date."""
+        """Forget what was read from the state, because it has changed."""
         self._numbers = None
         self._public = None
 
@@ -312,7 +310,7 @@ class Table:
 
     @property
     def this_deal(self) -> tuple[tuple[int, Action], ...]:
-        """The actions of the present deal (of the last one when the match is over)."""
+        """The actions of the current deal with their seats; of the last deal when the match is over."""
         return tuple(self._history[self._starts[-1] :])
 
     @property
@@ -336,7 +334,7 @@ class Table:
 
     @property
     def piles(self) -> tuple[tuple[Card, ...], ...]:
-        """What is left of each seat's face-down pile, top first."""
+        """The rest of each face-down pile, top first."""
         hands, counts = self._dealt[-1].hands, self.pile_counts
         return tuple(cards[len(cards) - left :] for cards, left in zip(hands, counts, strict=True))
 
@@ -375,7 +373,7 @@ class Table:
 
     @property
     def bids(self) -> Calls:
-        """Each seat's latest call in this deal."""
+        """The latest call of each seat in this deal."""
         calls = self._lowered.actions[layout.BID]
         numbers = self._now.many("bids", self.players)
         return tuple([None if number == layout.NONE else calls[number] for number in numbers])
@@ -447,12 +445,12 @@ class Table:
 
     @property
     def tricks_won(self) -> tuple[int, ...]:
-        """Tricks each seat won in this deal."""
+        """The tricks that each seat won in this deal."""
         return self._now.many("tricks", self.players)
 
     @property
     def hand_size(self) -> int:
-        """Cards each seat was dealt: the tricks of this deal."""
+        """The number of cards dealt to each seat, which is the number of tricks in this deal."""
         return self._now.one("hand_size")
 
     @property
@@ -462,17 +460,17 @@ class Table:
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Card points each side took in this deal."""
+        """The card points that each side took in this deal."""
         return self._now.many("points", self.rules.seats.sides)
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Points of each side."""
+        """The points of each side."""
         return self._now.many("scores", self.rules.seats.sides)
 
     @property
     def bags(self) -> tuple[int, ...]:
-        """Bags of each side."""
+        """The bags of each side."""
         return self._now.many("bags", self.rules.seats.sides)
 
     @property
@@ -482,12 +480,12 @@ class Table:
 
     @property
     def draw(self) -> tuple[Card, ...] | None:
-        """The card each seat drew for the first deal, where that is how the dealer was found."""
+        """The card that each seat drew for the first deal, in a game that finds its dealer so."""
         return self._draw
 
     @property
     def fair(self) -> Seal | None:
-        """What decides the cards of a fair match, the secret too; None where a seed does."""
+        """The secret and the contributions that decide the cards of a fair match; None where a seed does."""
         return self._shuffler.seal if isinstance(self._shuffler, FairShuffler) else None
 
     @property
@@ -504,7 +502,7 @@ class Table:
         )
 
     def view(self, seat: int | None) -> View:
-        """What this seat may know, and nothing else; what everybody sees for None."""
+        """What this seat may know, and nothing else; for None, what everybody may see."""
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
             raise InvalidOption(f"seat {quoted(seat)}: the seats are 0 to {self.players - 1}, None for a watcher")
         if self._public is None:
@@ -516,7 +514,7 @@ class Table:
         return self.view(seat)
 
     def position(self, seat: int) -> bytes:
-        """The kernel's record with everything blank that this seat has not seen."""
+        """The record of the kernel in which everything is blank that this seat has not seen."""
         return position_for(self._bytes, self._now, self._lowered, seat)
 
     def record(self) -> str:
@@ -524,7 +522,7 @@ class Table:
         return record.write_record(self)
 
     def copy(self) -> Table:
-        """The same match at the same point, to go on apart from this one."""
+        """A second table with the same match at the same point. The two then go on independently."""
         twin = object.__new__(Table)
         twin.__dict__.update(self.__dict__)
         for name in ("_past", "_history", "_starts", "_dealt"):
@@ -540,7 +538,7 @@ class Table:
         return self.copy()  # the two share only what never changes
 
     def __getstate__(self) -> dict[str, object]:
-        """All but what is read from the state and from the rules. This is the whole truth, with every hidden card."""
+        """Everything but what follows from the state and from the rules. It includes every hidden card."""
         left_out = ("_lowered", "_rules", "_state", "_bytes", "_phase", "_turn", "_deal_count", "_numbers", "_public")
         kept = {name: value for name, value in vars(self).items() if name not in left_out}
         return {**kept, "state": self._state.tobytes()}
@@ -554,7 +552,7 @@ class Table:
         self._look()
 
     def __eq__(self, other: object) -> bool:
-        """Equal tables have the same game, seats, past and present; what will be dealt later does not count."""
+        """Equal tables have the same game, seats, past and present. The cards of later deals may differ."""
         if not isinstance(other, Table):
             return NotImplemented
         return self._essence() == other._essence()

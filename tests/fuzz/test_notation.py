@@ -88,7 +88,7 @@ def test_a_table_with_a_deal_from_text(text: str, seated: tuple[str, int]) -> No
 @given(moments())
 def test_dealt_cards_read_back(table: ot.Table) -> None:
     for deal in table.dealt:
-        assert ot.Deal.parse(str(deal), table.game.rules(table.players).deck, seats=table.players) == deal
+        assert ot.Deal.parse(str(deal), table.rules.deck, seats=table.players) == deal
 
 
 # Options

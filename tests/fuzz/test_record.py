@@ -159,7 +159,7 @@ def played_on() -> ot.Table:
         ("trick 2:", "trick 3:", "this is trick 2 of the deal, not 3"),
         ("trick 2:", "trick:", "not a line of a deal"),
         ("calls:", "calls 2:", "not a line of a deal"),
-        ("\ntrick 2: ", ", ", "a line has one trick"),
+        ("\ntrick 2: ", ", ", "each line has one trick"),
         (", ", "\ntrick 2: ", "this is trick 3 of the deal, not 2"),
     ],
 )

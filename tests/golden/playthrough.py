@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import fields
 from pathlib import Path
 from random import Random
 
@@ -20,8 +19,11 @@ MATCHES = {
     "tocan": (ot.load("tocan"), 4),
 }
 SEED = "golden"
-UNSHOWN = {"deals", "game", "players", "position", "laid_away", "standing", "led", "broken"}
-"""Fields of a view that the record or the other fields tell already, or that are no text."""
+SHOWN = (
+    "entered seat phase turn dealer deal_number hand hand_counts faceup pile_counts shown middle opened taken turned"
+    " trump bids declarer trick last_trick tricks_won points scores bags draw history legal outcome"
+).split()
+"""The fields of a view that the files show. The record tells the others, or they follow from these."""
 
 
 def play(name: str) -> list[ot.Table]:
@@ -59,9 +61,8 @@ def write(name: str) -> str:
 
 
 def _view_lines(view: ot.View) -> Iterator[str]:
-    for field in fields(view):
-        if field.name not in UNSHOWN:
-            yield f"{field.name}: {_text(getattr(view, field.name))}"
+    for name in SHOWN:
+        yield f"{name}: {_text(getattr(view, name))}"
 
 
 def _text(value: object) -> str:

@@ -104,7 +104,7 @@ def check_cards(table: Table) -> None:
         there[table.turned] += 1
     gone = Counter(discards_of(table.this_deal))
     gone.update(action.card for _, action in table.this_deal if isinstance(action, Play))
-    dealt, deck = Counter(table.dealt[-1].cards), Counter(table.game.rules(table.players).deck.cards)
+    dealt, deck = Counter(table.dealt[-1].cards), Counter(table.rules.deck.cards)
     for card in {*there, *gone, *dealt}:
         places = there[card] + gone[card]
         require(places == dealt[card], table, f"{card} was dealt {dealt[card]} times and lies in {places} places")
@@ -127,7 +127,7 @@ def check_acting(table: Table) -> None:
     if table.phase == "play":
         cards = (*table.hands[table.turn], *table.faceup[table.turn])
         played = [action.card for _, action in table.this_deal if isinstance(action, Play)]
-        rules = table.game.rules(table.players)
+        rules = table.rules
         may = playable(rules, cards, table.trick, table.trump, played)
         listed = {action.card for action in legal if isinstance(action, Play)}
         require(listed == may, table, f"legal are {sorted(map(str, listed))}, and should be {sorted(map(str, may))}")

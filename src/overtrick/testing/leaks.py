@@ -215,7 +215,7 @@ def _card(one: Card | Place) -> Card:
 
 def replay(table: Table, viewer: int | None, choices: Random) -> Table | None:
     """The same match with the unseen cards dealt again; None when this redeal does not fit what was seen."""
-    rules = table.game.rules(table.players)
+    rules = table.rules
     starts = (*table.deal_starts, len(table.history))
     last = len(table.dealt) - 1
     deals, script = list(table.dealt), list(table.history)

@@ -40,7 +40,7 @@ def choose(table: Table, choices: Random, manner: Manner = "anything") -> Action
     if others and (not bids or choices.random() < 0.5):
         return choices.choice(others)
     fair = 0
-    if isinstance(table.game.rules(table.players).auction, TrickBids):
+    if isinstance(table.rules.auction, TrickBids):
         fair = round(table.hand_size / table.players)
     nearest = sorted(bids, key=lambda bid: abs(bid.amount - fair))
     return choices.choice(nearest[:3])

@@ -62,7 +62,7 @@ def changes(rules: Rules, count: DealCount, events: Events, bags: list[int]) -> 
 
 
 def _team_change(rules: Rules, contract: TeamContract, count: DealCount, side: int, bags: list[int]) -> int:
-    seats = [seat for seat in range(rules.seats.players) if rules.seats.side_of(seat) == side]
+    seats = rules.seats.members(side)
     bids = {seat: bid.amount for seat in seats if isinstance(bid := count.bids[seat], Bid)}
     called, taken = sum(bids.values()), sum(count.tricks[seat] for seat in seats)
     change = 0
@@ -96,7 +96,7 @@ def _differ_changes(rules: Rules, count: DealCount, events: Events, per_trick: i
     if won is None:
         return [0 for _ in sides]
     differ, bid = rules.seats.side_of(won[0]), won[1]
-    taken = sum(tricks for seat, tricks in enumerate(count.tricks) if rules.seats.side_of(seat) == differ)
+    taken = sum(count.tricks[seat] for seat in rules.seats.members(differ))
     if taken >= bid.amount:
         return [per_trick * taken if side == differ else 0 for side in sides]
     return [0 if side == differ else per_trick * (bid.amount - taken) for side in sides]
@@ -109,8 +109,7 @@ def outcome_of(rules: Rules, sheet: Sheet, entered: Sequence[int]) -> Outcome:
 
     def place(side: int) -> tuple[int, ...]:
         if by_tricks:
-            came = min(place for place, seat in enumerate(entered) if rules.seats.side_of(seat) == side)
-            return -sheet.scores[side], -sheet.tricks[side], came
+            return -sheet.scores[side], -sheet.tricks[side], min(map(entered.index, rules.seats.members(side)))
         return -sheet.scores[side], side
 
     ranking = sorted(sides, key=place)
@@ -136,7 +135,7 @@ def _credits(rules: Rules, ranking: Sequence[int], final: Sequence[int]) -> list
 
 def check_counts(table: Table) -> None:
     """What the table says about tricks, points, scores and the end is what the cards say."""
-    rules = table.game.rules(table.players)
+    rules = table.rules
     sides = rules.seats.sides
     sheet = Sheet(rules, [0] * sides, [0] * sides, [0] * sides)
     starts = (*table.deal_starts, len(table.history))
