@@ -80,13 +80,13 @@ async def database(database_url: str) -> AsyncIterator[Database]:
 
 @pytest.fixture
 def settings(database_url: str) -> Settings:
-    """The settings of the server under test: bots answer at once, in its own loop."""
+    """The settings of the server under test: bots answer at once, in a thread."""
     return Settings(
         database_url=database_url,
         cookie_key="a key for tests",
         bot_pace_s=0.0,
         contribution_wait_s=0.0,
-        bots_in="loop",
+        bots_in="thread",
         rate_limits=False,
         password_rounds=1,
         password_memory_kib=8,

@@ -1,9 +1,8 @@
-"""Bots that are not awake yet, whose process dies, or that never answer: the table goes on."""
+"""Bots whose code is still being compiled, whose process dies, or that never answer: the table goes on."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import multiprocessing
 import os
 import signal
@@ -11,15 +10,19 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 import pytest
+from overtrick.bots.compiling import PARTS
 
 from overtrick import load
-from overtrick.server.bots.pool import PoolMind, StillWaking, Thinker, Unanswered, question_about
+from overtrick.server.bots.pool import NoAnswer, PoolBackend
+from overtrick.server.bots.questions import Answer, read_answer, write_question
+from overtrick.server.bots.service import BotService
+from overtrick.server.readiness import NOVICE, SEARCH, Readiness
 from overtrick.view import View
 
 pytestmark = pytest.mark.anyio
 
 PATIENCE = 120.0
-"""Seconds that the searches may take to be compiled on a busy machine."""
+"""Seconds that loading the searches may take on a busy machine."""
 
 
 @pytest.fixture
@@ -27,86 +30,104 @@ def view() -> View:
     return load("spades").table(seed=1, dealer=3).view(0)
 
 
-class AsleepMind:
-    """A mind that is still being compiled."""
+class StubBackend:
+    """Answers with the first legal action and notes which levels were asked."""
 
-    async def consider(self, question: bytes) -> bytes:
-        raise StillWaking("not awake yet")
+    def __init__(self, *, fails: int = 0) -> None:
+        self.asked: list[bytes] = []
+        self.fails = fails
+
+    async def load(self, part: str) -> None:
+        """Nothing to load."""
+
+    async def answer(self, question: bytes) -> bytes:
+        self.asked.append(question)
+        if len(self.asked) <= self.fails:
+            raise NoAnswer("a bot process died")
+        return b'{"action": "bid 3", "opinions": [{"action": "bid 3", "value": 1, "reason": "three sure tricks"}]}'
 
     async def close(self) -> None:
         """Nothing to stop."""
 
 
-async def test_nobody_waits_for_bots_that_are_not_awake_yet(view: View, caplog: pytest.LogCaptureFixture) -> None:
-    thinker = Thinker(AsleepMind())
-    assert await thinker.act(view, "club", "seed") in view.legal
-    assert [record.levelname for record in caplog.records if record.levelno >= logging.WARNING] == []  # as it should be
-    assert {thought.action for thought in await thinker.think(view, "club")} == set(map(str, view.legal))
+async def test_bots_wait_for_the_novice_and_then_play_as_novices_until_the_search_is_ready(view: View) -> None:
+    readiness, backend = Readiness(), StubBackend()
+    bots = BotService(backend, readiness)
+    acting = asyncio.create_task(bots.act(view, "club", "seed"))
+    await asyncio.sleep(0.01)
+    assert not backend.asked
+    readiness.mark(NOVICE)
+    assert await acting == "bid 3"
+    readiness.mark(SEARCH)
+    await bots.act(view, "club", "seed")
+    assert [b'"level":"novice"' in asked for asked in backend.asked] == [True, False]
+
+
+async def test_a_hint_waits_for_the_search(view: View) -> None:
+    readiness = Readiness()
+    readiness.mark(NOVICE)
+    bots = BotService(StubBackend(), readiness)
+    thinking = asyncio.create_task(bots.think(view, "club"))
+    await asyncio.sleep(0.01)
+    assert not thinking.done()
+    readiness.mark(SEARCH)
+    assert (await thinking)[0].action == "bid 3"
+
+
+async def test_a_bot_that_does_not_answer_is_asked_again_as_a_novice_and_then_any_action_is_taken(view: View) -> None:
+    readiness = Readiness()
+    readiness.mark_all()
+    once, never = StubBackend(fails=1), StubBackend(fails=9)
+    assert await BotService(once, readiness).act(view, "club", "seed") == "bid 3"
+    assert b'"level":"novice"' in once.asked[1]
+    assert await BotService(never, readiness).act(view, "club", "seed") in view.legal
+    assert len(never.asked) == 2
 
 
 # Real processes
 
 
-async def wake(mind: PoolMind, but: frozenset[int] = frozenset()) -> int:
-    """Wait until a process thinks that is none of these, and name it."""
-    async with asyncio.timeout(PATIENCE):
-        while not mind.is_awake:
-            await asyncio.sleep(0.05)
-    (process,) = {child.pid for child in multiprocessing.active_children() if child.is_alive()} - but
-    assert process is not None
-    return process
-
-
 @asynccontextmanager
-async def one_process(patience: float) -> AsyncIterator[tuple[PoolMind, int]]:
-    before = frozenset(child.pid for child in multiprocessing.active_children() if child.pid is not None)
-    mind = PoolMind(1, patience)
+async def one_process(answer_s: float) -> AsyncIterator[tuple[PoolBackend, int]]:
+    before = frozenset(child.pid for child in multiprocessing.active_children())
+    backend = PoolBackend(1, answer_s)
     try:
-        yield mind, await wake(mind, before)
+        for part in PARTS:
+            await asyncio.wait_for(backend.load(part), PATIENCE)
+        (process,) = {child.pid for child in multiprocessing.active_children() if child.is_alive()} - before
+        assert process is not None
+        yield backend, process
     finally:
-        await mind.close()
+        await backend.close()
 
 
-async def answers_again(mind: PoolMind, view: View, dead: int) -> None:
-    """Another process thinks, as deeply as the first."""
-    question, answered = question_about(view, "club:5", "seed"), b""
-    async with asyncio.timeout(PATIENCE):
-        while dead in {child.pid for child in multiprocessing.active_children()}:
-            await asyncio.sleep(0.05)
-        while not answered:
-            with suppress(Unanswered):
-                answered = await mind.consider(question)
-            await asyncio.sleep(0.05)
+async def ask(backend: PoolBackend, view: View) -> Answer:
+    return read_answer(await backend.answer(write_question(view, "club:5", "seed")))
 
 
 @pytest.mark.slow_without_jit
-async def test_a_process_that_is_killed_is_replaced(view: View) -> None:
-    async with one_process(patience=PATIENCE) as (mind, process):
-        thinker = Thinker(mind)
-        thinking = asyncio.create_task(thinker.act(view, "expert:1000", "seed"))
-        while not thinker.waiting:
-            await asyncio.sleep(0)
+async def test_a_process_that_is_killed_or_stuck_is_replaced(view: View) -> None:
+    async with one_process(answer_s=10.0) as (backend, process):
+        thinking = asyncio.create_task(backend.answer(write_question(view, "expert:9000", "seed")))
+        await asyncio.sleep(0.5)
         os.kill(process, signal.SIGKILL)
-        assert await asyncio.wait_for(thinking, PATIENCE) in view.legal
-        assert await thinker.act(view, "club", "seed") in view.legal  # nobody is awake now, and nobody waits
-        await answers_again(mind, view, process)
+        with pytest.raises(NoAnswer, match="died"):
+            await asyncio.wait_for(thinking, PATIENCE)
+        assert (await asyncio.wait_for(ask(backend, view), PATIENCE)).action in view.legal  # from a new process
+        backend._answer_s = 1.0
+        (second,) = (backend._pool._processes if backend._pool is not None else {}).keys()
+        os.kill(second, signal.SIGSTOP)
+        answers = await asyncio.gather(*(ask(backend, view) for _ in range(3)), return_exceptions=True)
+        assert any(isinstance(answered, NoAnswer) for answered in answers)
+        await is_gone(second)
+        backend._answer_s = 10.0
+        assert (await asyncio.wait_for(ask(backend, view), PATIENCE)).action in view.legal
 
 
-@pytest.mark.slow_without_jit
-async def test_a_process_that_hangs_is_replaced(view: View) -> None:
-    async with one_process(patience=2.0) as (mind, process):
-        thinker = Thinker(mind)
-        os.kill(process, signal.SIGSTOP)
-        answers = await asyncio.gather(*(thinker.act(view, "club:5", str(seed)) for seed in range(3)))
-        assert set(answers) <= set(map(str, view.legal))
-        with pytest.raises(ProcessLookupError):
-            await gone(process)
-        await answers_again(mind, view, process)
-
-
-async def gone(process: int) -> None:
+async def is_gone(process: int) -> None:
     async with asyncio.timeout(PATIENCE):
-        while True:
-            os.kill(process, 0)
-            multiprocessing.active_children()  # it is not gone before somebody has asked after it
-            await asyncio.sleep(0.05)
+        with suppress(ProcessLookupError):
+            while True:
+                os.kill(process, 0)
+                multiprocessing.active_children()  # a process ends only after somebody has asked for it
+                await asyncio.sleep(0.05)

@@ -12,10 +12,13 @@ import pytest
 
 import overtrick as ot
 from overtrick.errors import InvalidOption
-from overtrick.server.bots.pool import Answer, Thinker, Unanswered, answer, question_about
-from overtrick.server.cluster.bus import NEWS, THINK, THINKERS, BusMind, connect
+from overtrick.server.bots.pool import NoAnswer, ThreadBackend
+from overtrick.server.bots.questions import Answer, answer, write_question
+from overtrick.server.bots.service import BotService
+from overtrick.server.cluster.bus import NEWS, THINK, THINKERS, BusBackend, connect
 from overtrick.server.context import open_context
 from overtrick.server.net.connections import Connections
+from overtrick.server.readiness import Readiness
 from overtrick.server.settings import Settings
 from overtrick.server.table import play
 
@@ -86,27 +89,30 @@ async def test_news_that_was_lost_is_found_in_the_log(settings: Settings, tmp_pa
         await ada.receive_until(lambda message: message.get("what", {}).get("kind") == "said")
 
 
-async def test_no_worker_is_no_reason_to_wait(tmp_path: Path) -> None:
+async def test_without_a_worker_the_server_thinks_itself(tmp_path: Path) -> None:
     view = ot.load("spades").table(seed=1, dealer=3).view(0)
-    question = question_about(view, "club", "seed")
+    question = write_question(view, "club", "seed")
+    readiness = Readiness()
+    readiness.mark_all()
     async with nats_server(tmp_path) as bus:
         client = await connect(bus)
-        mind = BusMind(client, patience=0.5)
-        with pytest.raises(Unanswered, match="no worker answers"):
-            await mind.consider(question)
-        assert await Thinker(mind).act(view, "club", "seed") in view.legal
+        workers, local = BusBackend(client, answer_s=0.5), ThreadBackend()
+        with pytest.raises(NoAnswer, match="no worker answers"):
+            await workers.answer(question)
+        assert await BotService(workers, readiness, fallback=local).act(view, "club", "seed") in view.legal
 
         async def work(message: object) -> None:
-            await message.respond(answer(question_about(view, "random", "seed")))  # type: ignore[attr-defined]
+            await message.respond(answer(write_question(view, "random", "seed")))  # type: ignore[attr-defined]
 
         await client.subscribe(THINK, queue=THINKERS, cb=work)
-        assert msgspec.json.decode(await mind.consider(question), type=Answer).action in view.legal
+        assert msgspec.json.decode(await workers.answer(question), type=Answer).action in view.legal
         await client.drain()
+        await local.close()
 
 
 async def test_no_bus_is_said_at_once(settings: Settings) -> None:
     with pytest.raises(InvalidOption, match="there is no NATS server at"):
         await connect("nats://127.0.0.1:1")
-    with pytest.raises(InvalidOption, match="only where there is a bus"):
+    with pytest.raises(InvalidOption, match="only if there is a bus"):
         async with open_context(replace(settings, bots_in="bus"), Connections(settings)):
             pass

@@ -14,7 +14,8 @@ import pytest
 import websockets
 from starlette.requests import HTTPConnection
 
-from overtrick.server.bots.pool import Opinion, Thinker
+from overtrick.server.bots.questions import Opinion
+from overtrick.server.bots.service import BotService
 from overtrick.server.live.table import LiveTable
 from overtrick.server.people.accounts import Accounts, Person
 from overtrick.server.settings import Settings, read_database_url
@@ -205,12 +206,12 @@ async def test_talk_has_a_limit_of_its_own(settings: Settings) -> None:
 async def test_a_hint_holds_nothing_up(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     thinking, go_on = asyncio.Event(), asyncio.Event()
 
-    async def slowly(_self: Thinker, view: View, _level: str) -> tuple[Opinion, ...]:
+    async def slowly(_self: BotService, view: View, _level: str) -> tuple[Opinion, ...]:
         thinking.set()
         await go_on.wait()
         return (Opinion(str(view.legal[0]), 1.0, "it takes long"),)
 
-    monkeypatch.setattr(Thinker, "think", slowly)
+    monkeypatch.setattr(BotService, "think", slowly)
     async with at_a_table(settings) as (_, ada, _table):
         while not ada.may_act:
             await ada.receive()
@@ -238,7 +239,7 @@ async def test_our_own_mistakes_are_answered_and_the_socket_stays(
         while not ada.may_act:
             await ada.receive()
         with monkeypatch.context() as broken, caplog.at_level(logging.ERROR):
-            broken.setattr(LiveTable if where == "do" else Thinker, where, fails)
+            broken.setattr(LiveTable if where == "do" else BotService, where, fails)
             answer = await ada.request(type="hint")
         assert (answer["type"], answer["code"]) == ("error", "internal")
         assert "nobody thought of this" in caplog.text

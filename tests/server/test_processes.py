@@ -12,7 +12,7 @@ import pytest
 from nats.errors import Error as NatsError
 
 import overtrick as ot
-from overtrick.server.bots.pool import question_about
+from overtrick.server.bots.questions import write_question
 from overtrick.server.cluster.bus import THINK
 from overtrick.server.people import ledger
 from overtrick.server.store.database import Database
@@ -29,7 +29,7 @@ async def wake(bus: str) -> None:
     view = ot.load("tocan").table(seed=1, dealer=3).view(0)
     for _ in range(60):
         try:
-            await client.request(THINK, question_about(view, "club:5", "seed"), timeout=2)
+            await client.request(THINK, write_question(view, "club:5", "seed"), timeout=2)
             break
         except (NatsError, TimeoutError):
             await asyncio.sleep(0.2)

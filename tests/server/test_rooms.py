@@ -24,6 +24,8 @@ from overtrick.server.settings import Settings
 from overtrick.server.store.writer import read_rows
 from overtrick.server.table import play
 
+from .clients import PATIENCE
+
 pytestmark = pytest.mark.anyio
 
 Json = Any
@@ -211,12 +213,13 @@ async def test_a_game_that_is_taken_away_costs_nobody_their_stake(
     monkeypatch.setattr("overtrick.server.table.state.find", nothing)
     later = create_app(replace(settings, unreadable_table_s=0.0))
     async with later.router.lifespan_context(later):
+        async with asyncio.timeout(PATIENCE):
+            while (await read_rows(later.state.context.database, table_id))[-1].kind != "abandoned":
+                await asyncio.sleep(0.01)
         transport = httpx.ASGITransport(later)
         for cookie in cookies:
             async with httpx.AsyncClient(transport=transport, base_url="http://table.test", cookies=cookie) as client:
                 assert await credits_of(client) == 1000
-        rows = await read_rows(later.state.context.database, table_id)
-        assert rows[-1].kind == "abandoned"
         await assert_sound(later.state.context)
 
 
@@ -303,3 +306,14 @@ async def test_a_rematch_holds_the_stakes_again(app: FastAPI, context: Context) 
             assert (await ada.post(f"/api/v1/tables/{live.id}/start")).status_code == 200
         assert [await credits_of(ada), await credits_of(bob)] == [credits - 5 for credits in before]
         await assert_sound(context)
+
+
+async def test_listing_the_rooms_opens_no_table(app: FastAPI, context: Context) -> None:
+    async with company(app, "Ada") as (ada,):
+        table_id = (await enter(ada, "training", players=2))["table"]["id"]
+        commitment = (await context.tables.get(table_id)).state.commitment
+        context.tables._kept.clear()
+        context.tables.open.clear()
+        listed = (await ada.get("/api/v1/rooms/training")).json()["tables"]
+        assert [(table["id"], table["commitment"]) for table in listed] == [(table_id, commitment)]
+        assert not context.tables.open

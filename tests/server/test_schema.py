@@ -62,7 +62,7 @@ def settings_for(database_url: str) -> Settings:
         database_url=database_url,
         cookie_key=KEY,
         bot_pace_s=0.0,
-        bots_in="loop",
+        bots_in="thread",
         rate_limits=False,
         password_rounds=1,
         password_memory_kib=8,

@@ -13,7 +13,7 @@ import pytest
 
 import overtrick as ot
 from overtrick.bots import seat_bot
-from overtrick.server.bots.pool import Answer, answer, question_about
+from overtrick.server.bots.questions import Answer, answer, write_question
 from overtrick.server.wire.codec import codec_for
 from overtrick.server.wire.messages import ViewChanges, ViewInfo
 from overtrick.server.wire.views import (
@@ -104,7 +104,7 @@ def test_bot_decides_the_same_from_the_text(name: str) -> None:
         view = table.view(table.turn)
         for level in ("random", "novice"):
             seed = str(choices.random())
-            told = msgspec.json.decode(answer(question_about(view, level, seed)), type=Answer)
+            told = msgspec.json.decode(answer(write_question(view, level, seed)), type=Answer)
             assert told.action == str(seat_bot(level, seed=seed).act(view))
 
 

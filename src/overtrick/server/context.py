@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from overtrick.bots import get_ready
+from sqlalchemy import make_url
+
 from overtrick.errors import InvalidOption
-from overtrick.games import find
-from overtrick.server.bots.pool import LoopMind, Mind, PoolMind, Thinker
-from overtrick.server.cluster.bus import Bus, BusMind, NatsBus, NoBus, TableSync, connect
+from overtrick.server.bots.pool import PoolBackend, ThreadBackend
+from overtrick.server.bots.service import BotService
+from overtrick.server.cluster.bus import Bus, BusBackend, NatsBus, NoBus, TableSync, connect
 from overtrick.server.live.driver import Driver
 from overtrick.server.live.leases import Leases
 from overtrick.server.live.lobby import LobbyTimers
@@ -22,10 +24,15 @@ from overtrick.server.people.accounts import Accounts, Passwords
 from overtrick.server.store.database import Database
 from overtrick.server.store.writer import LogWriter
 
+from .errors import CannotStart
+from .readiness import Readiness, prepare
 from .settings import Settings
 
 if TYPE_CHECKING:
     from overtrick.server.net.connections import Connections
+
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -37,7 +44,8 @@ class Context:
     accounts: Accounts
     tables: LiveTables
     rooms: Rooms
-    thinker: Thinker
+    readiness: Readiness
+    bots: BotService
     driver: Driver
     connections: Connections
 
@@ -45,54 +53,75 @@ class Context:
 @asynccontextmanager
 async def open_context(settings: Settings, connections: Connections) -> AsyncIterator[Context]:
     """Open everything, and close it in the other order."""
-    async with AsyncExitStack() as doors:
-        await asyncio.to_thread(_load_rules)
-        database = await Database.open(settings.database_url)
-        doors.push_async_callback(database.close)
+    async with AsyncExitStack() as opened:
+        database = await _open_database(settings.database_url)
+        opened.push_async_callback(database.close)
         key = settings.cookie_key or await database.signing_key()
         passwords = Passwords(rounds=settings.password_rounds, memory=settings.password_memory_kib)
         writer = LogWriter(database)
         writer.open()
-        doors.push_async_callback(writer.close)
-        tables = LiveTables(database, writer)
-        bus = await _open_bus(settings, tables, connections, doors)
-        thinker = _open_thinker(settings, bus)
-        doors.push_async_callback(thinker.close)
-        driver = Driver(tables, Leases(database, settings.lease_s, alone=settings.bus_url is None), thinker, settings)
-        await driver.open()
-        doors.push_async_callback(driver.close)
+        opened.push_async_callback(writer.close)
+        readiness = Readiness()
+        tables = LiveTables(database, writer, readiness)
+        bus = await _open_bus(settings, tables, connections, opened)
+        bots = _open_bots(settings, bus, readiness)
+        opened.push_async_callback(bots.close)
+        if settings.bots_in == "thread":
+            readiness.mark_all()
+        else:
+            opened.push_async_callback(_cancel, asyncio.create_task(_prepare(readiness, bots)))
+        driver = Driver(tables, Leases(database, settings.lease_s, alone=settings.bus_url is None), bots, settings)
+        driver.open()
+        opened.push_async_callback(driver.close)
         lobby = LobbyTimers(tables, settings)
         lobby.open()
-        doors.push_async_callback(lobby.close)
-        accounts, rooms = Accounts(database, key, passwords), Rooms(database, tables, settings.contribution_wait_s)
-        yield Context(settings, database, accounts, tables, rooms, thinker, driver, connections)
+        opened.push_async_callback(lobby.close)
+        accounts = Accounts(database, key, passwords)
+        rooms = Rooms(database, tables, settings.contribution_wait_s)
+        yield Context(settings, database, accounts, tables, rooms, readiness, bots, driver, connections)
 
 
-def _load_rules() -> None:
-    """Have the compiled rules and the quickest bots at hand before the first table needs them."""
-    get_ready("novice", find("spades"), 4)
+async def _open_database(address: str) -> Database:
+    try:
+        return await Database.open(address)
+    except Exception as error:  # drivers raise errors of many kinds, and each means that there is no database to use
+        shown = make_url(address).render_as_string(hide_password=True)
+        reason = str(getattr(error, "orig", None) or error).strip().splitlines() or [type(error).__name__]
+        raise CannotStart(f"the database {shown} cannot be opened: {reason[0]}") from error
 
 
-async def _open_bus(settings: Settings, tables: LiveTables, connections: Connections, doors: AsyncExitStack) -> Bus:
+async def _prepare(readiness: Readiness, bots: BotService) -> None:
+    try:
+        await prepare(readiness, bots.load)
+    except Exception:
+        log.exception("the compiled code could not be loaded")
+        readiness.mark_all()  # whoever waits for a part goes on, and sees the error when using it
+
+
+async def _cancel(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task
+
+
+async def _open_bus(settings: Settings, tables: LiveTables, connections: Connections, opened: AsyncExitStack) -> Bus:
     if settings.bus_url is None:
         return NoBus()
     bus = NatsBus(await connect(settings.bus_url))
-    doors.push_async_callback(bus.close)
+    opened.push_async_callback(bus.close)
     sync = TableSync(tables, bus, connections)
     await bus.listen(sync.hear)
     sync.open()
-    doors.push_async_callback(sync.close)
+    opened.push_async_callback(sync.close)
     return bus
 
 
-def _open_thinker(settings: Settings, bus: Bus) -> Thinker:
-    mind: Mind
-    if settings.bots_in == "bus":
-        if not isinstance(bus, NatsBus):
-            raise InvalidOption("bots think in workers only where there is a bus: say --bus nats://...")
-        mind = BusMind(bus.client)
-    elif settings.bots_in == "processes":
-        mind = PoolMind(settings.bot_processes)
-    else:
-        mind = LoopMind()
-    return Thinker(mind, minds=settings.bot_processes)
+def _open_bots(settings: Settings, bus: Bus, readiness: Readiness) -> BotService:
+    if settings.bots_in == "thread":
+        return BotService(ThreadBackend(), readiness)
+    local = PoolBackend(settings.bot_processes)
+    if settings.bots_in == "processes":
+        return BotService(local, readiness, processes=settings.bot_processes)
+    if not isinstance(bus, NatsBus):
+        raise InvalidOption("bots can think in workers only if there is a bus: add --bus nats://...")
+    return BotService(BusBackend(bus.client), readiness, fallback=local, processes=settings.bot_processes)

@@ -132,6 +132,12 @@ class Internal(Refused):
     status = 500
 
 
+class CannotStart(OvertrickError):
+    """The server cannot start: its database, its bus or its port cannot be used."""
+
+    code = "cannot_start"
+
+
 def status_of(error: OvertrickError) -> int:
     """The HTTP status of an error. An error of the engine means that the request is not valid."""
     if isinstance(error, UnknownGame):

@@ -30,7 +30,7 @@ class _Counts(Collector):
         yield GaugeMetricFamily(
             "overtrick_driven", "Tables driven by this process.", value=self._context.driver.driving
         )
-        thinking = self._context.thinker.waiting
+        thinking = self._context.bots.waiting
         yield GaugeMetricFamily("overtrick_questions", "Questions that bots are thinking about.", value=thinking)
         yield CounterMetricFamily("overtrick_rows", "Rows written to the log.", value=writer.rows)
         yield CounterMetricFamily("overtrick_commits", "Commits they were written in.", value=writer.commits)

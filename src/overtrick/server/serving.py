@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import gc
 import ipaddress
 import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 
 import uvicorn
 from fastapi import FastAPI
@@ -18,12 +18,19 @@ from fastapi import FastAPI
 from overtrick.errors import InvalidOption
 from overtrick.server.bots.worker import work as think_for
 from overtrick.server.net.app import create_app
+from overtrick.server.net.connections import Connections
 from overtrick.server.wire.messages import LONGEST_MESSAGE
 
+from .context import Context, open_context
+from .errors import CannotStart
 from .logs import set_up_logs
 from .settings import BotsIn, Settings, read_database_url
 
 USUAL_PORT = 8000
+
+
+class PortInUse(CannotStart):
+    """Another program listens at this port."""
 
 
 def listen_at(host: str, port: int) -> socket.socket:
@@ -38,9 +45,11 @@ def listen_at(host: str, port: int) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
         listening.listen(2048)  # who comes before we are ready waits
-    except OSError:
+    except OSError as error:
         listening.close()
-        raise
+        if error.errno == errno.EADDRINUSE:
+            raise PortInUse(f"port {port} of {host} is already in use: choose another with --port") from None
+        raise CannotStart(f"cannot listen at port {port} of {host}: {error.strerror or error}") from None
     return listening
 
 
@@ -48,9 +57,7 @@ def listen_near(host: str, port: int = USUAL_PORT) -> socket.socket:
     """A socket at this port, or at any free one when somebody is there already."""
     try:
         return listen_at(host, port)
-    except OSError as error:
-        if error.errno != errno.EADDRINUSE:
-            raise
+    except PortInUse:
         return listen_at(host, 0)
 
 
@@ -72,31 +79,17 @@ def show(address: str) -> None:
         webbrowser.open(address)
 
 
-class SettledServer(uvicorn.Server):
-    """A server that stays: what is there once it has started is never looked through for garbage again.
-
-    With the compiler loaded that is a million objects, and every full collection kept all tables waiting for 0.4 s.
-    """
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then settle."""
-        await super().startup(sockets=sockets)
-        gc.collect()
-        gc.freeze()
-
-
 def server_for(
     app: FastAPI,
     *,
     proxies: Sequence[str] = (),
     log_level: str = "warning",
-    kind: type[uvicorn.Server] = uvicorn.Server,
 ) -> uvicorn.Server:
     """A server for this application. Who asks, and whether by https, these proxies may say in headers, and nobody else.
 
     Limits go by address: without that, all who come through a proxy would be one, and anybody else could be many.
     """
-    return kind(
+    return uvicorn.Server(
         uvicorn.Config(
             app,
             log_level=log_level,
@@ -153,12 +146,34 @@ def serve(
         lease_s=lease,
     )
     with listen_near(host) if port is None else listen_at(host, port) as listening:
-        name, port, *_ = listening.getsockname()
-        address = f"http://{f'[{name}]' if ':' in name else name}:{port}"
-        print(f"Overtrick is at {address}", flush=True)  # noqa: T201
-        if open_page:
-            show(address)
-        server_for(create_app(settings), proxies=trusted, kind=SettledServer).run(sockets=[listening])
+        asyncio.Runner(loop_factory=_loop_factory()).run(_serve(settings, listening, trusted, open_page))
+
+
+async def _serve(settings: Settings, listening: socket.socket, proxies: Sequence[str], open_page: bool) -> None:
+    """Open the database and the bus, say where the page is, then serve until told to stop."""
+    opened = AsyncExitStack()
+    context = await opened.enter_async_context(open_context(settings, Connections(settings)))
+
+    @asynccontextmanager
+    async def already_open() -> AsyncIterator[Context]:
+        async with opened:
+            yield context
+
+    name, port, *_ = listening.getsockname()
+    address = f"http://{f'[{name}]' if ':' in name else name}:{port}"
+    print(f"Overtrick is at {address}", flush=True)  # noqa: T201
+    if open_page:
+        show(address)
+    await server_for(create_app(settings, already_open()), proxies=proxies).serve(sockets=[listening])
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
+    """The faster event loop uvloop where it is installed; it does not exist for Windows."""
+    try:
+        import uvloop  # noqa: PLC0415
+    except ImportError:
+        return asyncio.new_event_loop
+    return uvloop.new_event_loop
 
 
 def work(*, bus: str, processes: int, log: str) -> None:

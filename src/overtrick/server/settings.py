@@ -10,8 +10,8 @@ from typing import Literal
 
 from overtrick.errors import InvalidOption
 
-BotsIn = Literal["processes", "loop", "bus"]
-"""Where bots think: in processes of this server, in its loop (tests only), or in workers on the bus."""
+BotsIn = Literal["processes", "thread", "bus"]
+"""Where bots think: in processes of this server, in a thread of it (for tests), or in workers on the bus."""
 
 
 PRESENCE_EVERY_S = 2.0

@@ -20,7 +20,7 @@ from nats.errors import Error as NatsError
 from sqlalchemy import func, select
 
 from overtrick.errors import InvalidOption
-from overtrick.server.bots.pool import Unanswered
+from overtrick.server.bots.pool import NoAnswer
 from overtrick.server.ids import new_id
 from overtrick.server.live.table import LiveTable
 from overtrick.server.live.tables import LiveTables
@@ -167,26 +167,27 @@ class NatsBus:
         await self.client.drain()
 
 
-class BusMind:
-    """Thinks in workers on the bus."""
+class BusBackend:
+    """Asks workers on the bus what a bot would do."""
 
-    def __init__(self, client: Client, patience: float = 10.0) -> None:
+    def __init__(self, client: Client, answer_s: float = 10.0) -> None:
         self._client = client
-        self._patience = patience
+        self._answer_s = answer_s
 
-    async def consider(self, question: bytes) -> bytes:
+    async def load(self, part: str) -> None:
+        """Workers load their own code."""
+
+    async def answer(self, question: bytes) -> bytes:
         """A worker's answer."""
         try:
-            answered = await self._client.request(THINK, question, timeout=self._patience)
+            answered = await self._client.request(THINK, question, timeout=self._answer_s)
         except (NatsError, TimeoutError) as error:
-            raise Unanswered(f"no worker answers: {str(error) or type(error).__name__}") from None
+            raise NoAnswer(f"no worker answers: {str(error) or type(error).__name__}") from None
         return answered.data
 
     async def close(self) -> None:
-        """The bus is closed by who opened it."""
+        """The connection to the bus is closed by whoever opened it."""
 
-
-log = logging.getLogger(__name__)
 
 BELIEVED = 5 * PRESENCE_EVERY_S
 """How long others believe it: a process that died is noticed by its silence."""

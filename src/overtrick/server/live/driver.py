@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 
 from overtrick.errors import OvertrickError
-from overtrick.server.bots.pool import Thinker
+from overtrick.server.bots.service import BotService
 from overtrick.server.ids import now_ms
 from overtrick.server.settings import Settings
 from overtrick.server.table import play, seating, takebacks
@@ -24,8 +24,8 @@ from .tables import LiveTables
 
 log = logging.getLogger(__name__)
 
-TICK = 0.25
-"""Seconds between two looks at clocks and empty occupants."""
+TICK_S = 0.25
+"""Seconds between two looks at clocks and at people who are not connected."""
 AT_ONCE = 200
 """Leases that are taken in one go."""
 AFTER_A_TRICK = 1.5
@@ -44,6 +44,8 @@ class DrivenTable:
     """The cards that the bot is thinking about."""
     missing_since: dict[int, float] = field(default_factory=dict)
     """Since when the person of a seat has not been connected."""
+    ticking: asyncio.Task[None] | None = None
+    """What the clock has set off and is being written."""
     deserted_since: float | None = None
     """Since when nobody at all has been connected."""
 
@@ -51,10 +53,10 @@ class DrivenTable:
 class Driver:
     """Drives tables."""
 
-    def __init__(self, tables: LiveTables, leases: Leases, thinker: Thinker, settings: Settings) -> None:
+    def __init__(self, tables: LiveTables, leases: Leases, bots: BotService, settings: Settings) -> None:
         self._tables = tables
         self._leases = leases
-        self._thinker = thinker
+        self._bots = bots
         self._settings = settings
         self._drives: dict[str, DrivenTable] = {}
         self._tasks: set[asyncio.Task[None]] = set()
@@ -70,11 +72,10 @@ class Driver:
 
     # Opening and closing
 
-    async def open(self) -> None:
-        """Adopt what an earlier process left, then keep looking."""
-        await self._adopt()
-        self._spawn(self._tick_for_ever())
+    def open(self) -> None:
+        """Take on the matches that an earlier process left, then keep looking for more."""
         self._spawn(self._renew_for_ever())
+        self._spawn(self._tick_for_ever())
 
     async def close(self) -> None:
         """Stop driving; another process may go on at once."""
@@ -88,10 +89,11 @@ class Driver:
                 await task
         await self._leases.give_up()
 
-    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+    def _spawn(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+        return task
 
     # Taking tables on, and letting them go
 
@@ -141,7 +143,6 @@ class Driver:
 
     async def _renew_for_ever(self) -> None:
         while True:
-            await asyncio.sleep(self._settings.lease_s / 3)
             try:
                 over = [key for key, drive in self._drives.items() if drive.live.state.status is not Status.PLAYING]
                 for table_id in over:
@@ -155,6 +156,7 @@ class Driver:
                 self._tables.tidy()
             except Exception:  # the database may be away for a while: then nobody drives, and later somebody does
                 log.exception("leases could not be renewed")
+            await asyncio.sleep(self._settings.lease_s / 3)
 
     def _drop(self, table_id: str) -> None:
         drive = self._drives.pop(table_id)
@@ -185,7 +187,7 @@ class Driver:
         asked_at = loop.time()
         view = table.view(seat)
         try:
-            action = await self._thinker.act(view, level, f"{state.match}/{seat}")
+            action = await self._bots.act(view, level, f"{state.match}/{seat}")
         except Exception:  # whatever is wrong with a bot, the table goes on
             log.exception("a bot could not think", extra={"table": live.id, "level": level})
             action = str(view.legal[0])
@@ -207,42 +209,56 @@ class Driver:
     # Clocks and empty occupants
 
     async def _tick_for_ever(self) -> None:
-        tick = min(TICK, self._settings.absence_s / 4) or TICK
+        tick = min(TICK_S, self._settings.absence_s / 4) or TICK_S
         while True:
             await asyncio.sleep(tick)
             for drive in list(self._drives.values()):
-                try:
-                    await self._tick(drive)
-                except Exception:
-                    log.exception("a clock could not be run", extra={"table": drive.live.id})
+                if drive.ticking is None or drive.ticking.done():  # a table whose write is slow delays no other one
+                    drive.ticking = self._tick(drive)
 
-    async def _tick(self, drive: DrivenTable) -> None:
-        live, state = drive.live, drive.live.state
+    def _tick(self, drive: DrivenTable) -> asyncio.Task[None] | None:
+        """Look at a table's clock and at who is connected. Returns the task if there is something to write."""
+        work = self._due(drive)
+        if work is None:
+            return None
+
+        async def run() -> None:
+            try:
+                await work
+            except Exception:
+                log.exception("a clock could not be run", extra={"table": drive.live.id})
+
+        return self._spawn(run())
+
+    def _due(self, drive: DrivenTable) -> Coroutine[None, None, object] | None:
+        """What has to happen at this table now, if anything."""
+        live, state, now = drive.live, drive.live.state, time.monotonic()
         if state.takeback_request is not None and now_ms() >= state.takeback_request.due:
-            await live.do(lambda state: takebacks.expire(state, now_ms()))
-        await self._end_if_deserted(drive)
+            return live.do(lambda state: takebacks.expire(state, now_ms()))
+        if self._is_deserted_for_long(drive, now) and not seating.stake_of(state):
+            return live.do(lambda state: seating.close(state, "nobody has been at the table for a while"))
         seat = state.turn
         if seat is None:
-            return
+            return None
         if not state.occupants[seat].person_decides:
             if not drive.acting:
                 self._look(drive)  # a bot whose action could not be written thinks again
-            return
-        due, now = state.clock_due, time.monotonic()
+            return None
+        due = state.clock_due
         if due is not None and now_ms() >= due:
-            await live.do(lambda state: play.take_over(state, seat, "clock"))
-        elif live.is_here(state.occupants[seat].person, now):
+            return live.do(lambda state: play.take_over(state, seat, "clock"))
+        if live.is_here(state.occupants[seat].person, now):
             drive.missing_since.pop(seat, None)
         elif now - drive.missing_since.setdefault(seat, now) >= self._settings.absence_s:
             drive.missing_since.pop(seat)
-            await live.do(lambda state: play.take_over(state, seat, "absent"))
+            return live.do(lambda state: play.take_over(state, seat, "absent"))
+        return None
 
-    async def _end_if_deserted(self, drive: DrivenTable) -> None:
-        """A match that nobody is left to see is broken off, unless there is a stake: that one bots play to its end."""
-        now = time.monotonic()
+    def _is_deserted_for_long(self, drive: DrivenTable, now: float) -> bool:
+        """Whether nobody has been connected for so long that a match ends. Bots finish a match with a stake."""
         if not drive.live.is_deserted(now):
             drive.deserted_since = None
-        elif drive.deserted_since is None:
+            return False
+        if drive.deserted_since is None:
             drive.deserted_since = now
-        elif now - drive.deserted_since >= self._settings.empty_table_s:
-            await drive.live.do(lambda state: seating.close(state, "nobody has been at the table for a while"))
+        return now - drive.deserted_since >= self._settings.empty_table_s

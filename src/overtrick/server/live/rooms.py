@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from sqlalchemy import select, text
 
 from overtrick.errors import InvalidOption
+from overtrick.fair import commitment_to
 from overtrick.games import find
 from overtrick.server.errors import NotFound, Refused, SeatTaken, TooFewCredits
 from overtrick.server.people import ledger
 from overtrick.server.people.accounts import Person
 from overtrick.server.store.database import Database
-from overtrick.server.store.models import TableRow
+from overtrick.server.store.models import LogRow, TableRow
 from overtrick.server.table import seating
 from overtrick.server.table.decisions import Decision
+from overtrick.server.table.events import Created, Rematch, read_payload
 from overtrick.server.table.state import Status, TableState
 
 from .table import LiveTable
@@ -83,6 +85,21 @@ class Rooms:
         async with self._database.read() as session:
             found = await session.scalars(query.order_by(TableRow.created_at, TableRow.id).limit(_LOOKED_AT))
             return found.all()
+
+    async def commitments(self, tables: Collection[str]) -> dict[str, str]:
+        """The commitment of each of these tables, read from the log without opening the table."""
+        if not tables:
+            return {}
+        query = select(LogRow.table_id, LogRow.payload).where(LogRow.table_id.in_(tables))
+        query = query.where(LogRow.kind.in_(("created", "rematch"))).order_by(LogRow.seq)
+        async with self._database.read() as session:
+            found = (await session.execute(query)).all()
+        secrets = {}
+        for table_id, payload in found:  # the last one counts: a rematch has a new secret
+            event = read_payload(payload)
+            assert isinstance(event, Created | Rematch)
+            secrets[table_id] = event.secret
+        return {table_id: commitment_to(secret) for table_id, secret in secrets.items()}
 
     async def enter(self, room: Room, person: Person, players: int | None, contribution: str = "") -> LiveTable:
         """Sit down at the next table of the room, or at a new one. Who waits there already stays in that seat."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
@@ -34,6 +35,10 @@ Decide = Callable[[TableState], Decision]
 Watch = Callable[["LiveTable", list[Row], bool], None]
 """Is told of rows after they were laid, and whether this process wrote them."""
 
+PRESENCE_GAP_S = 0.05
+"""Seconds in which changes of presence are collected into one message."""
+MOST_REPLAYED = 64
+"""Rows of another process that are applied one by one. After more of them the table is read again, in a thread."""
 TRIES = 8
 """How often a question is put again after another process was quicker, before we give up."""
 
@@ -66,6 +71,9 @@ class LiveTable:
 
     def __post_init__(self) -> None:
         self._lock = asyncio.Lock()
+        self._connected: Counter[str | None] = Counter()
+        """Open connections of each person to this process; None stands for watchers without a name."""
+        self._presence_due: asyncio.TimerHandle | None = None
         self.opened = time.monotonic()
         """Since when this process has known the table, and heard from others who is there."""
         self._seen: View | None = None
@@ -108,7 +116,17 @@ class LiveTable:
                 await self._catch_up()
 
     async def _catch_up(self) -> None:
-        self._lay(await read_rows(self.database, self.id, self.state.seq), own=False)
+        rows = await read_rows(self.database, self.id, self.state.seq)
+        if len(rows) <= MOST_REPLAYED:
+            self._lay(rows, own=False)
+            return
+        self.state = await asyncio.to_thread(TableState.of, await read_rows(self.database, self.id))
+        self._table = table_fields(self.id, self.state)
+        self._seen = None
+        self._own.clear()
+        for client in self.clients:
+            client.tell(encode(self.state_for(client)))
+        self.on_rows(self, rows, False)
 
     def _lay(self, rows: Iterable[Row], *, own: bool) -> None:
         laid = []
@@ -117,7 +135,7 @@ class LiveTable:
             self._announce(row)
             laid.append(row)
         if any(row.kind in ("seated", "left") for row in laid):
-            self.tell_presence()  # whoever sits here now may have been connected before, also elsewhere
+            self.tell_presence_soon()  # a person who sits here now may have been connected before, also elsewhere
         if laid:
             self.on_rows(self, laid, own)
 
@@ -169,7 +187,7 @@ class LiveTable:
     def _tell_cards(self, row: Row, event: dict[str, JsonValue], table: Table, clients: Iterable[Client]) -> None:
         """What changed in what everybody sees is encoded once, and again only for seats that saw more."""
         before, self._seen = self._seen, table.view(None)
-        had, self._own = self._own, {client.seat: table.view(client.seat) for client in self.clients}
+        had, self._own = self._own, {seat: table.view(seat) for seat in {client.seat for client in self.clients}}
         public = public_changes(before, self._seen)
         shared = encode(event | {"view": public})
         told: dict[int | None, str] = {}
@@ -215,24 +233,26 @@ class LiveTable:
             await self.catch_up(seen)
         # From here on nothing waits: between the state and the first event after it nothing can be missed.
         self.clients.add(client)
+        self._connected[client.person] += 1
         client.tell(encode(self.state_for(client, seen)))
         if self.state.table is not None and client.seat not in self._own:
             self._own[client.seat] = self.state.table.view(client.seat)
-        self.tell_presence()
+        self.tell_presence_soon()
         self.on_presence(self, True)
 
     def farewell(self, client: Client) -> None:
         """Somebody's connection is gone."""
         if client in self.clients:
             self.clients.discard(client)
-            self.tell_presence()
+            self._connected[client.person] -= 1
+            self.tell_presence_soon()
             self.on_presence(self, True)
 
     def is_here(self, person: str | None, now: float) -> bool:
         """Whether this person is connected, here or to another process."""
         if person is None:
             return False
-        if any(client.person == person for client in self.clients):
+        if self._connected[person] > 0:
             return True
         return any(until > now and person in people for until, people in self.elsewhere.values())
 
@@ -251,30 +271,37 @@ class LiveTable:
 
     def people_here(self) -> list[str]:
         """The people who are connected to this process; watchers without a name are the empty text."""
-        return sorted({client.person or "" for client in self.clients})
+        return sorted({person or "" for person, connections in self._connected.items() if connections > 0})
 
     def believe(self, process: str, people: Iterable[str], until: float) -> None:
         """Another process says who is connected there."""
         before = self.presence()
         self.elsewhere[process] = (until, frozenset(people))
         if self.presence() != before:
-            self.tell_presence()
+            self.tell_presence_soon()
             self.on_presence(self, False)
 
     def presence(self) -> dict[str, JsonValue]:
         """Which seats' people are connected, and how many watch."""
         now = time.monotonic()
-        watchers = sum(self.state.seat_of(client.person) is None for client in self.clients)
+        players = {occupant.person for occupant in self.state.occupants if occupant.person is not None}
+        watchers = len(self.clients) - sum(self._connected[person] for person in players)
         return {
             "present": [self.is_here(occupant.person, now) for occupant in self.state.occupants],
             "watchers": watchers,
         }
 
-    def tell_presence(self) -> None:
-        """Say who is here."""
-        message = encode({"type": "presence", **self.presence()})
-        for client in self.clients:
-            client.tell(message)
+    def tell_presence_soon(self) -> None:
+        """Tell every client who is connected, at most once in PRESENCE_GAP_S.
+
+        A thousand watchers who come together would otherwise cause a million messages.
+        """
+        if self._presence_due is None:
+            self._presence_due = asyncio.get_running_loop().call_later(PRESENCE_GAP_S, self._tell_presence)
+
+    def _tell_presence(self) -> None:
+        self._presence_due = None
+        self._tell(self.clients, encode({"type": "presence", **self.presence()}))
 
     @property
     def is_idle(self) -> bool:

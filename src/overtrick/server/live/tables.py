@@ -9,6 +9,7 @@ from weakref import WeakValueDictionary
 from overtrick.server.errors import NotFound
 from overtrick.server.ids import new_id, now_ms
 from overtrick.server.people.results import close_unreadable, insert_table
+from overtrick.server.readiness import ENGINE, Readiness
 from overtrick.server.store.database import Database
 from overtrick.server.store.writer import LogWriter, read_rows
 from overtrick.server.table.decisions import Decision
@@ -23,9 +24,10 @@ KEPT_OPEN_MS = 10 * 60 * 1000
 class LiveTables:
     """Opens tables from the log when somebody asks for them, and makes new ones."""
 
-    def __init__(self, database: Database, writer: LogWriter) -> None:
+    def __init__(self, database: Database, writer: LogWriter, readiness: Readiness) -> None:
         self.database = database
         self.writer = writer
+        self.readiness = readiness
         self.open: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         """Every table that is open, as long as anybody here holds it: a write on its way, a socket, the driver."""
         self._kept: set[LiveTable] = set()
@@ -68,7 +70,8 @@ class LiveTables:
         rows = await read_rows(self.database, table_id)
         if not rows:
             raise NotFound("there is no table with this link")
-        return self._show(table_id, TableState.of(rows))
+        await self.readiness.wait(ENGINE)
+        return self._show(table_id, await asyncio.to_thread(TableState.of, rows))  # a long match takes a while
 
     def _show(self, table_id: str, state: TableState) -> LiveTable:
         live = LiveTable(table_id, state, self.database, self.writer, self._on_rows, self._on_presence)
@@ -80,6 +83,7 @@ class LiveTables:
         self, setup: Created, steps: Sequence[Callable[[TableState], Decision]] = (), *, person: str | None = None
     ) -> LiveTable:
         """A new table, and what happens at it first: all of it or nothing."""
+        await self.readiness.wait(ENGINE)
         table_id, at = new_id(), now_ms()
         rows = [Row(1, at, setup, person)]
         state = TableState.create(rows[0])

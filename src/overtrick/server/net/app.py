@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -13,7 +13,7 @@ from starlette.middleware.cors import CORSMiddleware
 
 from overtrick import __version__
 from overtrick.errors import OvertrickError, sentence
-from overtrick.server.context import open_context
+from overtrick.server.context import Context, open_context
 from overtrick.server.errors import BadRequest, Refused, status_of
 from overtrick.server.net.routes.site import page_router
 from overtrick.server.settings import Settings
@@ -25,13 +25,12 @@ from .limits import Limits
 from .routes import ROUTERS
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """The application; what it needs is opened when it starts and closed when it stops."""
+def create_app(settings: Settings, context: AbstractAsyncContextManager[Context] | None = None) -> FastAPI:
+    """The application. Its context is entered when it starts and left when it stops."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with open_context(settings, Connections(settings)) as context:
-            app.state.context = context
+        async with context or open_context(settings, Connections(settings)) as app.state.context:
             yield
 
     app = FastAPI(

@@ -50,7 +50,9 @@ class Session:
         self.limits = limits
         self.message_rate = MessageRate(enabled=context.settings.rate_limits)
         self.thinking: set[asyncio.Task[None]] = set()
-        """A hint that is being thought about."""
+        """Hints that a bot is thinking about."""
+        self._hint_for = -1
+        """The play_seq of the position that the last hint was asked for."""
         self.is_busy = False
         """Whether a message is being answered."""
         self.is_over = False
@@ -137,20 +139,29 @@ class Session:
     async def _hint(self, key: str) -> None:
         person = self._person()
         if self.thinking:
-            raise TooMany("one hint at a time: a bot is thinking")
+            if self._hint_for == self.live.state.play_seq:
+                raise TooMany("one hint at a time: a bot is thinking")
+            for task in self.thinking:  # that hint was for cards that are no longer on the table
+                task.cancel()
         await self.live.do(lambda state: play.request_hint(state, person), person=person)
         state = self.live.state
         seat = state.seat_of(person)
         if state.table is None or seat is None or state.turn != seat:  # the clock ran out meanwhile
             raise NotAllowed("it is not your turn any more")
-        # A bot may think for a while, and this client has other questions.
+        if not self.context.bots.has_search:
+            text = (
+                "The bots are being prepared on this machine for the first time. Your hint comes when they are ready."
+            )
+            self._tell({"type": "wait", "id": key, "message": text})
+        self._hint_for = state.play_seq
+        # In a task: the bot thinks for a while, and the client may send other messages meanwhile.
         task = asyncio.create_task(self._think(key, state.table.view(seat), state.seq))
         self.thinking.add(task)
         task.add_done_callback(self.thinking.discard)
 
     async def _think(self, key: str, view: View, seq: int) -> None:
         try:
-            opinions = await self.context.thinker.think(view, self.context.settings.hint_level)
+            opinions = await self.context.bots.think(view, self.context.settings.hint_level)
         except Exception as error:
             self._refuse(error, key)
             return
@@ -164,12 +175,11 @@ class Session:
         if table is None or seat is None or self.live.state.turn != seat:
             raise NotAllowed("that can be asked when it is your turn")
         try:
-            table.push(action)
+            table.validate(action)
         except OvertrickError as error:
             reason = reason_info(error)
             self._tell({"type": "reason", "id": key, "legal": False, "message": str(error), "reason": reason})
         else:
-            table.pop()
             self._tell({"type": "reason", "id": key, "legal": True, "message": "this is legal", "reason": None})
 
     def _person(self) -> str:

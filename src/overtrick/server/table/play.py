@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from overtrick.actions import Action, Pass, Play
 from overtrick.errors import InvalidOption
 from overtrick.server.errors import NotAllowed, NotYourTurn, Stale
+from overtrick.table import Table
 
 from .decisions import Decision, MatchResult, require_seat, require_status
 from .events import Acted, AnyEvent, Finished, GivenBack, Hinted, Said, StandInReason, TakenOver
@@ -21,7 +23,7 @@ def act(state: TableState, person: str, action: str, seen: int) -> Decision:
         raise Stale("the table has changed since you last saw it: look again")
     if state.turn != seat:
         raise NotYourTurn(f"{action[:40]}: it is the turn of seat {state.turn}, and you are in seat {seat}")
-    decision = _try_action(state, Acted(seat, action))
+    decision = _check_action(state, Acted(seat, action))
     before: tuple[AnyEvent, ...] = expire_events(state)  # acting instead of answering refuses a take-back
     if state.occupants[seat].stand_in is not None:
         before = (*before, GivenBack(seat))
@@ -36,19 +38,33 @@ def act_as_bot(state: TableState, seat: int, action: str, play_seq: int) -> Deci
     is_late = state.turn != seat or state.play_seq != play_seq or not state.bot_decides(seat)
     if is_late or state.takeback_request is not None:
         return Decision()
-    return _try_action(state, Acted(seat, action, bot=True))
+    return _check_action(state, Acted(seat, action, bot=True))
 
 
-def _try_action(state: TableState, acted: Acted) -> Decision:
-    """Carry out the action on the cards and take it back again. It counts once its event is written."""
+def _check_action(state: TableState, acted: Acted) -> Decision:
+    """Check that the action is legal. It is carried out once its event is written."""
     table = state.table
     assert table is not None
-    done = table.push(acted.action)
-    outcome = table.outcome
-    match_result = None if outcome is None else MatchResult(table.record(), outcome, table.deals)
-    table.pop()
-    canonical = Acted(acted.seat, str(done), acted.bot)
+    action = table.validate(acted.action)
+    match_result = _result_after(table, action) if _may_end_deal(table, action) else None
+    canonical = Acted(acted.seat, str(action), acted.bot)
     return Decision((canonical,) if match_result is None else (canonical, Finished()), match_result)
+
+
+def _may_end_deal(table: Table, action: Action) -> bool:
+    """Whether the deal, and perhaps the match, can end with this action: the last card of a deal, or a pass."""
+    if isinstance(action, Play):
+        return sum(table.tricks_won) == table.hand_size - 1 and len(table.trick) == table.players - 1
+    return isinstance(action, Pass)
+
+
+def _result_after(table: Table, action: Action) -> MatchResult | None:
+    """The result if the match ends with this action. The action is tried and taken back."""
+    table.push(action)
+    outcome = table.outcome
+    result = None if outcome is None else MatchResult(table.record(), outcome, table.deals)
+    table.pop()
+    return result
 
 
 def take_over(state: TableState, seat: int, why: StandInReason) -> Decision:

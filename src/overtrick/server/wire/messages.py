@@ -329,6 +329,14 @@ class Hint(Message):
     thoughts: list[Advice] = Field(description="One for each legal action, the best first.")
 
 
+class Wait(Message):
+    """The answer to this message comes later, and why."""
+
+    type: Literal["wait"]
+    id: str
+    message: str
+
+
 class Error(Message):
     """A refusal: nothing has changed."""
 
@@ -348,5 +356,5 @@ class Pong(Message):
     at: int = Field(description="The clock of the server, in milliseconds since 1970.")
 
 
-ServerMessage = State | Event | Presence | Done | Reason | Hint | Error | Pong
+ServerMessage = State | Event | Presence | Done | Reason | Hint | Wait | Error | Pong
 SERVER_MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(Annotated[ServerMessage, Field(discriminator="type")])

@@ -11,6 +11,7 @@ from pydantic import Field
 
 from overtrick.record import Trick, read_record, tricks_of
 from overtrick.server.net.dependencies import InContext
+from overtrick.server.readiness import ENGINE
 from overtrick.server.wire.codec import codec_for
 from overtrick.server.wire.messages import DealInfo, Problem
 from overtrick.server.wire.parts import (
@@ -76,6 +77,7 @@ class Replay(RulesInfo):
 async def replay(match_id: str, context: InContext) -> Replay:
     """A finished match card by card, with all hands open."""
     kept = await find_match(context, match_id)
+    await context.readiness.wait(ENGINE)
     return await asyncio.to_thread(_replay, kept.record, await one_match(match_id, context))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated
 
 from fastapi import APIRouter
@@ -52,35 +53,41 @@ class Enter(Message):
     )
 
 
-async def _about(context: Context, room: Room) -> RoomInfo:
-    return RoomInfo(
-        name=room.name,
-        stake=room.stake,
-        first_hand=room.first_hand,
-        players=list(room.players),
-        tables=[
-            WaitingTable(
-                id=row.id,
-                players=row.players,
-                open_seats=row.open_seats,
-                commitment=(await context.tables.get(row.id)).state.commitment,
-                created_at=row.created_at,
-            )
-            for row in await context.rooms.waiting(room)
-        ],
-    )
+async def _about(context: Context, rooms: Collection[Room]) -> list[RoomInfo]:
+    waiting = {room.name: await context.rooms.waiting(room) for room in rooms}
+    commitments = await context.rooms.commitments([row.id for rows in waiting.values() for row in rows])
+    return [
+        RoomInfo(
+            name=room.name,
+            stake=room.stake,
+            first_hand=room.first_hand,
+            players=list(room.players),
+            tables=[
+                WaitingTable(
+                    id=row.id,
+                    players=row.players,
+                    open_seats=row.open_seats,
+                    commitment=commitments[row.id],
+                    created_at=row.created_at,
+                )
+                for row in waiting[room.name]
+            ],
+        )
+        for room in rooms
+    ]
 
 
 @router.get("")
 async def rooms(context: InContext) -> list[RoomInfo]:
     """The rooms and their waiting tables."""
-    return [await _about(context, room) for room in ROOMS.values()]
+    return await _about(context, ROOMS.values())
 
 
 @router.get("/{name}")
 async def one_room(name: str, context: InContext) -> RoomInfo:
     """A room and its waiting tables."""
-    return await _about(context, find_room(name))
+    (room,) = await _about(context, [find_room(name)])
+    return room
 
 
 @router.post("/{name}/enter")

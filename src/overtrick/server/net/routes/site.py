@@ -5,9 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter
 from fastapi.responses import FileResponse, HTMLResponse, Response
 from prometheus_client import CONTENT_TYPE_LATEST
+from pydantic import Field
 from sqlalchemy import text
 
 from overtrick import __version__
+from overtrick.bots.compiling import PARTS
 from overtrick.server.errors import NotFound
 from overtrick.server.metrics import metrics_text
 from overtrick.server.net.dependencies import InContext
@@ -36,6 +38,31 @@ async def healthz(context: InContext) -> Health:
     async with context.database.read() as session:
         await session.execute(text("SELECT 1"))
     return Health()
+
+
+class ReadinessInfo(Message):
+    """Which parts of the compiled code are ready. They are compiled once, at the first start on a machine."""
+
+    rules: bool = Field(description="Tables can be opened.")
+    bots: bool = Field(description="Bots play, at first as novices.")
+    search: bool = Field(description="Bots play at their full strength, and hints come at once.")
+    message: str | None = Field(description="What the server is preparing; null once everything is ready.")
+
+
+@router.get("/api/v1/readiness")
+async def readiness(context: InContext) -> ReadinessInfo:
+    """Whether tables, bots and hints are ready."""
+    parts = [context.readiness.is_ready(part) for part in PARTS]
+    rules, bots, search = parts
+    return ReadinessInfo(rules=rules, bots=bots, search=search, message=_being_prepared(parts))
+
+
+def _being_prepared(ready: list[bool]) -> str | None:
+    steps = ("the rules", "the bots", "the strongest bots and hints")
+    first = next((step for step, done in zip(steps, ready, strict=True) if not done), None)
+    if first is None:
+        return None
+    return f"First start on this machine: preparing {first} (step {sum(ready) + 1} of {len(steps)})."
 
 
 @router.get("/metrics", response_class=Response)

@@ -1,0 +1,263 @@
+"""The first minute of a server on a new machine: `python benchmarks/first_minute.py`.
+
+A server starts with an empty cache, so that the rules and the bots are compiled while people already use it. A client
+in another process opens a table with bots, asks for a hint at once, and goes on talking. Printed are how long
+everything took, the slowest answer, and whatever was compiled, loaded, replayed or thought about in the thread of the
+event loop, which must be nothing. Then `overtrick serve` is started without and with a cache, to see when the page
+answers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import urllib.error
+import urllib.request
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from time import perf_counter
+from typing import Annotated, Any
+
+import httpx
+import typer
+import websockets
+
+ANSWER_BAR_MS, PAGE_BAR_S, CARDS_BAR_S = 200.0, 3.0, 15.0
+LONGEST_S = 200.0
+SERVE = "from overtrick.cli import main; main()"
+
+
+@dataclass
+class Report:
+    """What was seen."""
+
+    in_the_loop: list[str] = field(default_factory=list)
+    """What was computed in the thread of the event loop."""
+    compiled_here: int = 0
+    """Functions that were compiled in the server process."""
+    replayed: int = 0
+    slowest_loop_ms: float = 0.0
+    """The longest time for which the event loop did nothing else."""
+    first_cards_s: float = 0.0
+    all_ready_s: float = 0.0
+    slowest_answer_ms: float = 0.0
+    answers: int = 0
+    hint_waited: bool = False
+    hint_came: bool = False
+    thoughts: int = 0
+
+
+# The server, watched from inside
+
+
+def watch_the_loop(report: Report) -> None:
+    """Note what is compiled, loaded, replayed or thought about, and whether that is in this thread."""
+    from numba.core import caching, event  # noqa: PLC0415
+
+    from overtrick.bots import Bot  # noqa: PLC0415
+    from overtrick.server.bots import questions  # noqa: PLC0415
+    from overtrick.server.table.state import TableState  # noqa: PLC0415
+
+    loop_thread = threading.get_ident()
+
+    def note(what: str) -> None:
+        if threading.get_ident() == loop_thread:
+            report.in_the_loop.append(what)
+
+    class Listener(event.Listener):  # type: ignore[misc]
+        def on_start(self, happened: Any) -> None:
+            report.compiled_here += 1
+            note(f"compiled {happened.data['dispatcher']}")
+
+        def on_end(self, _happened: Any) -> None:
+            """Only the start counts."""
+
+    event.register("numba:compile", Listener())
+    load = caching.Cache.load_overload
+
+    def load_and_note(self: Any, *arguments: Any) -> Any:
+        note(f"loaded {self._name}")
+        return load(self, *arguments)
+
+    caching.Cache.load_overload = load_and_note
+    replay, seat_bot = TableState.of, questions.seat_bot
+
+    def replay_and_note(rows: Any) -> TableState:
+        report.replayed += 1
+        note("replayed a table")
+        return replay(rows)
+
+    def seat_and_note(*arguments: Any, **options: Any) -> Bot:
+        note("asked a bot")
+        return seat_bot(*arguments, **options)
+
+    TableState.of = replay_and_note  # type: ignore[method-assign, assignment]
+    questions.seat_bot = seat_and_note
+
+
+async def measure_the_loop(report: Report) -> None:
+    """Wake up every 5 ms, and note how late that was."""
+    while True:
+        before = perf_counter()
+        await asyncio.sleep(0.005)
+        report.slowest_loop_ms = max(report.slowest_loop_ms, (perf_counter() - before - 0.005) * 1000)
+
+
+async def serve_and_watch(folder: Path) -> Report:
+    """Serve the client's first minute, then open its table again as a restarted server does."""
+    from overtrick.server.context import open_context  # noqa: PLC0415
+    from overtrick.server.net.app import create_app  # noqa: PLC0415
+    from overtrick.server.net.connections import Connections  # noqa: PLC0415
+    from overtrick.server.serving import listen_at, server_for  # noqa: PLC0415
+    from overtrick.server.settings import Settings, database_address  # noqa: PLC0415
+
+    report = Report()
+    settings = Settings(database_address(str(folder / "tables.sqlite3")), rate_limits=False, bot_pace_s=0.05)
+    watch_the_loop(report)
+    with listen_at("127.0.0.1", 0) as listening:
+        port = listening.getsockname()[1]
+        server = server_for(create_app(settings))
+        serving = asyncio.create_task(server.serve(sockets=[listening]))
+        measuring = asyncio.create_task(measure_the_loop(report))
+        arguments = (sys.executable, __file__, "--client", str(port))
+        client = await asyncio.create_subprocess_exec(*arguments, stdout=asyncio.subprocess.PIPE)
+        told, _ = await asyncio.wait_for(client.communicate(), LONGEST_S)
+        measuring.cancel()
+        server.should_exit = True
+        await serving
+    vars(report).update(json.loads(told))
+    async with open_context(settings, Connections(settings)) as context:
+        async with asyncio.timeout(60):
+            while not context.driver.driving:
+                await asyncio.sleep(0.05)
+    return report
+
+
+# The client
+
+
+async def use(port: int) -> dict[str, Any]:
+    """Open a table, ask for a hint at once, and keep asking until everything is ready."""
+    report, begun = Report(), perf_counter()
+    address = f"http://127.0.0.1:{port}"
+    async with httpx.AsyncClient(base_url=address, timeout=LONGEST_S) as http:
+        asking = asyncio.create_task(keep_asking(http, report))
+        await http.post("/api/v1/guests", json={"name": "Ada"})
+        wanted = {"game": "spades", "seats": ["me", "club", "club", "club"], "start": True}
+        made = (await http.post("/api/v1/tables", json=wanted)).json()
+        cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
+        link = f"ws://127.0.0.1:{port}/api/v1/tables/{made['table']['id']}/socket"
+        async with websockets.connect(link, additional_headers={"Cookie": cookie}) as socket:
+            await play_on(socket, report, begun)
+        while (await http.get("/api/v1/readiness")).json()["message"] is not None:
+            await asyncio.sleep(0.1)
+        report.all_ready_s = perf_counter() - begun
+        asking.cancel()
+        with suppress(asyncio.CancelledError):
+            await asking
+    told = asdict(report)
+    return {name: told[name] for name in ("first_cards_s", "all_ready_s", "slowest_answer_ms", "answers")} | {
+        name: told[name] for name in ("hint_waited", "hint_came", "thoughts")
+    }
+
+
+async def play_on(socket: websockets.ClientConnection, report: Report, begun: float) -> None:
+    """Ask for a hint at the first turn and wait for it, while messages are answered."""
+    await socket.send(json.dumps({"type": "hello", "version": 1}))
+    await socket.send(json.dumps({"type": "contribute", "id": "word", "contribution": "fair"}))
+    view: dict[str, Any] = {}
+    asked = False
+    while not report.hint_came:
+        message = json.loads(await asyncio.wait_for(socket.recv(), LONGEST_S))
+        changed = message.get("view")
+        view |= changed or {}
+        if view.get("hand") and not report.first_cards_s:
+            report.first_cards_s = perf_counter() - begun
+        match message["type"]:
+            case "wait":
+                report.hint_waited = True
+            case "error":
+                raise RuntimeError(message["message"])
+            case "hint":
+                report.hint_came, report.thoughts = True, len(message["thoughts"])
+        if view.get("legal") and not asked:
+            asked = True
+            await socket.send(json.dumps({"type": "hint", "id": "first"}))
+            await socket.send(json.dumps({"type": "say", "id": "talk", "text": "hello"}))
+
+
+async def keep_asking(http: httpx.AsyncClient, report: Report) -> None:
+    """Ask for what needs no compiled code, twenty times a second, and note the slowest answer."""
+    while True:
+        for path in ("/", "/healthz", "/api/v1/readiness", "/api/v1/rooms"):
+            before = perf_counter()
+            await http.get(path)
+            report.slowest_answer_ms = max(report.slowest_answer_ms, (perf_counter() - before) * 1000)
+            report.answers += 1
+            await asyncio.sleep(0.05)
+
+
+# `overtrick serve`, seen from outside
+
+
+def page_answers_after(cache: Path) -> float:
+    """Seconds from the start of `overtrick serve` until its page answers."""
+    with tempfile.TemporaryDirectory() as folder:
+        begun = perf_counter()
+        arguments = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--database", f"{folder}/tables.sqlite3"]
+        environment = os.environ | {"OVERTRICK_CACHE": str(cache)}
+        with subprocess.Popen(arguments, env=environment, stdout=subprocess.PIPE, text=True) as server:
+            assert server.stdout is not None
+            found = re.search(r"http://\S+", server.stdout.readline())
+            assert found is not None
+            while True:
+                with suppress(urllib.error.URLError), urllib.request.urlopen(found[0], timeout=5) as page:
+                    page.read()
+                    break
+            passed = perf_counter() - begun
+            server.terminate()
+    return passed
+
+
+def main(
+    client: Annotated[int | None, typer.Option(hidden=True)] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print what was seen as JSON, and start no server besides.")
+    ] = False,
+) -> None:
+    """Measure the first minute. The exit code is 1 if a bar is missed."""
+    if client is not None:
+        print(json.dumps(asyncio.run(use(client))))
+        return
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        os.environ.setdefault("OVERTRICK_CACHE", str(folder / "cache"))
+        if as_json:
+            print(json.dumps(asdict(asyncio.run(serve_and_watch(folder)))))
+            return
+        cold = page_answers_after(folder / "other cache")
+        report = asyncio.run(serve_and_watch(folder))
+        warm = page_answers_after(Path(os.environ["OVERTRICK_CACHE"]))
+    bars = [
+        ("the page answers after `overtrick serve`, empty cache", cold, PAGE_BAR_S, "s"),
+        ("the page answers after `overtrick serve`, full cache", warm, PAGE_BAR_S, "s"),
+        ("first cards, empty cache", report.first_cards_s, CARDS_BAR_S, "s"),
+        (f"slowest of {report.answers} answers in that time", report.slowest_answer_ms, ANSWER_BAR_MS, "ms"),
+    ]
+    for what, value, bar, unit in bars:
+        print(f"{what:60} {value:8.1f} {unit}   (at most {bar:g})")
+    print(f"{'bots and hints ready, empty cache':60} {report.all_ready_s:8.1f} s")
+    print(f"{'longest pause of the event loop':60} {report.slowest_loop_ms:8.1f} ms")
+    print(f"computed in the event loop: {', '.join(report.in_the_loop) or 'nothing'}")
+    sys.exit(any(value > bar for _, value, bar, _ in bars) or bool(report.in_the_loop))
+
+
+if __name__ == "__main__":
+    typer.run(main)

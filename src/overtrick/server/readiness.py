@@ -1,0 +1,120 @@
+"""Which parts of the compiled code are ready: the rules, the novice bot, and the searching bots.
+
+On a machine that runs Overtrick for the first time, the parts are compiled in child processes while the server already
+answers. Nothing is compiled in the server process: it only loads what is in the cache.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+from collections.abc import Awaitable, Callable
+
+from overtrick.bots.compiling import PARTS, compile_all, compile_part, is_compiled
+
+log = logging.getLogger(__name__)
+
+ENGINE, NOVICE, SEARCH = PARTS
+
+
+class Readiness:
+    """Tells when each part can be used. Whoever needs a part waits for it here."""
+
+    def __init__(self) -> None:
+        self._ready = {part: asyncio.Event() for part in PARTS}
+        self.is_compiling = False
+        """Whether something had to be compiled since this process started."""
+
+    def mark(self, part: str) -> None:
+        """A part can be used from now on."""
+        self._ready[part].set()
+
+    def mark_all(self) -> None:
+        """Every part can be used from now on."""
+        for part in PARTS:
+            self.mark(part)
+
+    def is_ready(self, part: str) -> bool:
+        """Whether a part can be used now."""
+        return self._ready[part].is_set()
+
+    async def wait(self, part: str) -> None:
+        """Wait until a part can be used."""
+        if not self._ready[part].is_set():
+            await self._ready[part].wait()
+
+
+class Compilation:
+    """Compiles what is missing in the cache, in child processes, and tells when each part is there."""
+
+    def __init__(self) -> None:
+        self._compiled = {part: asyncio.Event() for part in PARTS}
+
+    async def run(self, readiness: Readiness) -> None:
+        """Compile every part that is missing. Parts that are in the cache already are reported at once."""
+        missing = await asyncio.to_thread(lambda: [part for part in PARTS if not is_compiled(part)])
+        for part in PARTS:
+            if part not in missing:
+                self._compiled[part].set()
+        if not missing:
+            return
+        readiness.is_compiling = True
+        log.info("compiling for the first time on this machine", extra={"parts": missing})
+        loop = asyncio.get_running_loop()
+
+        def on_done(part: str) -> None:
+            loop.call_soon_threadsafe(self._compiled[part].set)
+
+        try:
+            await asyncio.to_thread(compile_all, on_done)
+        except Exception:  # the parts are then compiled where they are loaded, in a thread or a process of their own
+            log.exception("the child processes could not compile everything")
+        for event in self._compiled.values():
+            event.set()
+        readiness.is_compiling = False
+
+    async def wait(self, part: str) -> None:
+        """Wait until a part is in the cache."""
+        await self._compiled[part].wait()
+
+
+def load_engine() -> None:
+    """Load the compiled rules into this process, so that the first table does not wait. Run it in a thread.
+
+    Loading makes a million objects that stay. They are frozen, because a full garbage collection that looked at them
+    would stop every table for 0.4 s.
+    """
+    gc.disable()
+    try:
+        compile_part(ENGINE)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+async def prepare(readiness: Readiness, load_bots: Callable[[str], Awaitable[None]] | None) -> None:
+    """Make the parts ready, in the order in which players need them.
+
+    ``load_bots`` loads a part where this server's bots think; None if they think elsewhere.
+    """
+    compilation = Compilation()
+    compiling = asyncio.create_task(compilation.run(readiness))
+
+    async def engine() -> None:
+        await compilation.wait(ENGINE)
+        await asyncio.to_thread(load_engine)
+        readiness.mark(ENGINE)
+
+    async def bots() -> None:
+        for part in (NOVICE, SEARCH):
+            if load_bots is not None:
+                await compilation.wait(part)
+                await load_bots(part)
+            readiness.mark(part)
+
+    try:
+        await asyncio.gather(engine(), bots())
+        await compiling
+    finally:
+        compiling.cancel()

@@ -1,0 +1,137 @@
+"""The first minute after a start: nothing computes in the event loop, and whoever has to wait is told so."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from fastapi import FastAPI
+
+from overtrick.server.bots.service import BotService
+from overtrick.server.context import Context
+from overtrick.server.live import driver as driving
+from overtrick.server.live.table import LiveTable
+from overtrick.server.readiness import ENGINE, NOVICE, SEARCH, Readiness
+from overtrick.server.settings import Settings
+from overtrick.server.table.state import TableState
+
+from .clients import PATIENCE, client_of, running
+
+pytestmark = pytest.mark.anyio
+
+FIRST_MINUTE = Path(__file__).parents[2] / "benchmarks" / "first_minute.py"
+
+
+@pytest.mark.slow_without_jit
+def test_with_an_empty_cache_nothing_compiles_thinks_or_replays_in_the_event_loop(tmp_path: Path) -> None:
+    """With an empty cache a table with bots and a hint are asked for at once: see benchmarks/first_minute.py."""
+    environment = os.environ | {"OVERTRICK_CACHE": str(tmp_path / "cache")}
+    arguments = [sys.executable, str(FIRST_MINUTE), "--json"]
+    told = subprocess.run(arguments, env=environment, capture_output=True, text=True, timeout=500, check=False)
+    assert told.returncode == 0, told.stderr
+    report: dict[str, Any] = json.loads(told.stdout)
+    assert report["in_the_loop"] == []
+    assert report["compiled_here"] == 0
+    assert report["hint_waited"]
+    assert report["hint_came"]
+    assert report["thoughts"] > 0
+    assert report["replayed"] > 0
+
+
+async def test_what_is_ready_can_be_asked(app: FastAPI, client: httpx.AsyncClient) -> None:
+    assert (await client.get("/api/v1/readiness")).json() == {
+        "rules": True,
+        "bots": True,
+        "search": True,
+        "message": None,
+    }
+    context = app.state.context
+    assert isinstance(context, Context)
+    later = Readiness()
+    object.__setattr__(context, "readiness", later)
+    answers = []
+    for part in (ENGINE, NOVICE, SEARCH):
+        answers.append((await client.get("/api/v1/readiness")).json())
+        later.mark(part)
+    assert [answer["message"] for answer in answers] == [
+        "First start on this machine: preparing the rules (step 1 of 3).",
+        "First start on this machine: preparing the bots (step 2 of 3).",
+        "First start on this machine: preparing the strongest bots and hints (step 3 of 3).",
+    ]
+    assert [(answer["rules"], answer["bots"], answer["search"]) for answer in answers] == [
+        (False, False, False),
+        (True, False, False),
+        (True, True, False),
+    ]
+
+
+async def test_a_hint_that_has_to_wait_says_so_and_the_table_goes_on(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(BotService, "has_search", property(lambda self: self._readiness.is_ready(SEARCH)))
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        readiness = server.app.state.context.readiness
+        table_id = await ada.make_table("spades", seats=["me", "novice", "novice", "novice"], start=True)
+        await ada.connect(table_id)
+        while not ada.may_act:
+            await ada.hear()
+        readiness._ready[SEARCH].clear()
+        await ada.send(type="hint", id="early")
+        told = await ada.until(lambda message: message.get("id") == "early")
+        assert told["type"] == "wait"
+        assert (await ada.ask(type="say", text="hello"))["type"] == "done"
+        readiness.mark(SEARCH)
+        told = await ada.until(lambda message: message.get("id") == "early")
+        assert told["type"] == "hint"
+
+
+async def test_a_hundred_watchers_are_told_once_not_a_hundred_times(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        table_id = await ada.make_table("spades")
+        live: LiveTable = await server.app.state.context.tables.get(table_id)
+        told: list[str] = []
+        from overtrick.server.live.table import Client  # noqa: PLC0415
+
+        for _ in range(100):
+            await live.welcome(Client(None, None, told.append), None)
+        await asyncio.sleep(0.3)
+        presence = [message for message in told if '"presence"' in message[:30]]
+        assert len(presence) <= 300  # each of them some times, and not each time somebody came
+        assert json.loads(presence[-1])["watchers"] == 100
+
+
+async def test_a_table_whose_write_is_slow_delays_no_other_clock(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(driving, "TICK_S", 0.01)
+    stuck = asyncio.Event()
+    ticked: set[str] = set()
+    do = LiveTable.do
+
+    async def slow(self: LiveTable, decide: Any, **more: Any) -> int:
+        if decide.__qualname__.startswith("Driver._due"):
+            ticked.add(self.id)
+            await stuck.wait()
+        return await do(self, decide, **more)
+
+    monkeypatch.setattr(LiveTable, "do", slow)
+    monkeypatch.setattr(TableState, "clock_due", property(lambda _: 0))
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        tables = set()
+        for _ in range(3):
+            table_id = await ada.make_table("spades", seats=["me", "novice", "novice", "novice"], start=True)
+            await ada.connect(table_id)
+            tables.add(table_id)
+            while not ada.may_act:
+                await ada.hear()
+        async with asyncio.timeout(PATIENCE):
+            while ticked != tables:
+                await asyncio.sleep(0.01)
+        stuck.set()
