@@ -10,9 +10,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 import pytest
-from overtrick.bots.compiling import PARTS
 
 from overtrick import load
+from overtrick.bots.compiling import PARTS
 from overtrick.server.bots.pool import NoAnswer, PoolBackend
 from overtrick.server.bots.questions import Answer, read_answer, write_question
 from overtrick.server.bots.service import BotService
