@@ -17,6 +17,7 @@ from overtrick.server.bots.questions import Answer, answer, write_question
 from overtrick.server.bots.service import BotService
 from overtrick.server.cluster.bus import NEWS, THINK, THINKERS, BusBackend, connect
 from overtrick.server.context import open_context
+from overtrick.server.errors import CannotStart
 from overtrick.server.net.connections import Connections
 from overtrick.server.readiness import Readiness
 from overtrick.server.settings import Settings
@@ -111,7 +112,7 @@ async def test_without_a_worker_the_server_thinks_itself(tmp_path: Path) -> None
 
 
 async def test_no_bus_is_said_at_once(settings: Settings) -> None:
-    with pytest.raises(InvalidOption, match="there is no NATS server at"):
+    with pytest.raises(CannotStart, match="there is no NATS server at"):
         await connect("nats://127.0.0.1:1")
     with pytest.raises(InvalidOption, match="only if there is a bus"):
         async with open_context(replace(settings, bots_in="bus"), Connections(settings)):

@@ -19,8 +19,8 @@ from nats.aio.msg import Msg
 from nats.errors import Error as NatsError
 from sqlalchemy import func, select
 
-from overtrick.errors import InvalidOption
 from overtrick.server.bots.pool import NoAnswer
+from overtrick.server.errors import CannotStart
 from overtrick.server.ids import new_id
 from overtrick.server.live.table import LiveTable
 from overtrick.server.live.tables import LiveTables
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-PATIENCE = 3.0
-"""Seconds in which a NATS server must have answered for the first time."""
+CONNECT_S = 3.0
+"""Seconds in which a NATS server must answer for the first time."""
 NEWS = "overtrick.news"
 THINK = "overtrick.think"
 THINKERS = "thinkers"
@@ -93,18 +93,27 @@ class NoBus:
 
 
 async def connect(address: str) -> Client:
-    """A connection to a NATS server; if it goes away later, it is looked for again and again."""
+    """Connect to a NATS server. If the connection is lost later, the client tries to connect again until it can."""
+    connected = False
 
-    async def note(error: Exception) -> None:
-        log.warning("the bus has trouble", extra={"error": str(error)})
+    async def on_error(error: Exception) -> None:
+        if connected:  # before that the caller is told
+            log.warning("the connection to the bus has failed", extra={"error": str(error)})
 
-    coming = nats.connect(
-        address, error_cb=note, connect_timeout=2, max_reconnect_attempts=-1, reconnect_time_wait=0.5, name="overtrick"
+    connecting = nats.connect(
+        address,
+        error_cb=on_error,
+        connect_timeout=2,
+        max_reconnect_attempts=-1,
+        reconnect_time_wait=0.5,
+        name="overtrick",
     )
     try:
-        return await asyncio.wait_for(coming, PATIENCE)  # it would try for ever, from the first time on
+        client = await asyncio.wait_for(connecting, CONNECT_S)  # without a limit it would try forever
     except (NatsError, OSError, TimeoutError) as error:
-        raise InvalidOption(f"there is no NATS server at {address}: {error or 'nobody answers'}") from None
+        raise CannotStart(f"there is no NATS server at {address}: {str(error) or 'no answer'}") from None
+    connected = True
+    return client
 
 
 class NatsBus:
