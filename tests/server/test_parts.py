@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from overtrick.errors import InvalidOption
+from overtrick.server.errors import CannotStart
 from overtrick.server.logs import JsonLines, set_up_logs
 from overtrick.server.net.app import create_app
 from overtrick.server.serving import listen_at
@@ -108,7 +109,7 @@ def test_other_databases_are_refused() -> None:
 
 
 def test_a_port_in_use_is_an_error() -> None:
-    with listen_at("127.0.0.1", 0) as first, pytest.raises(OSError, match="in use"):
+    with listen_at("127.0.0.1", 0) as first, pytest.raises(CannotStart, match="in use"):
         listen_at("127.0.0.1", first.getsockname()[1])
 
 

@@ -9,9 +9,12 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import os
+import sys
 from collections.abc import Awaitable, Callable
 
-from overtrick.bots.compiling import PARTS, compile_all, compile_part, is_compiled
+from overtrick.bots import compiling
+from overtrick.bots.compiling import PARTS, compile_part, is_compiled
 
 log = logging.getLogger(__name__)
 
@@ -53,26 +56,29 @@ class Compilation:
 
     async def run(self, readiness: Readiness) -> None:
         """Compile every part that is missing. Parts that are in the cache already are reported at once."""
-        missing = await asyncio.to_thread(lambda: [part for part in PARTS if not is_compiled(part)])
+        missing = [part for part in PARTS if not is_compiled(part)]
+        if missing:
+            readiness.is_compiling = True
+            log.info("compiling for the first time on this machine", extra={"parts": missing})
         for part in PARTS:
             if part not in missing:
                 self._compiled[part].set()
-        if not missing:
-            return
-        readiness.is_compiling = True
-        log.info("compiling for the first time on this machine", extra={"parts": missing})
-        loop = asyncio.get_running_loop()
-
-        def on_done(part: str) -> None:
-            loop.call_soon_threadsafe(self._compiled[part].set)
-
-        try:
-            await asyncio.to_thread(compile_all, on_done)
-        except Exception:  # the parts are then compiled where they are loaded, in a thread or a process of their own
-            log.exception("the child processes could not compile everything")
-        for event in self._compiled.values():
-            event.set()
+        cores = asyncio.Semaphore(os.cpu_count() or 1)
+        await asyncio.gather(*(self._compile(part, cores) for part in missing))
         readiness.is_compiling = False
+
+    async def _compile(self, part: str, cores: asyncio.Semaphore) -> None:
+        async with cores:
+            command = (sys.executable, "-m", compiling.__name__, part)
+            process = await asyncio.create_subprocess_exec(*command, stdin=asyncio.subprocess.DEVNULL)
+            try:
+                code = await process.wait()
+            except asyncio.CancelledError:  # the server stops
+                process.kill()
+                raise
+        if code != 0:  # the part is then compiled where it is loaded: in a thread, or in a process of the bots
+            log.error("a part could not be compiled in advance", extra={"part": part, "exit_code": code})
+        self._compiled[part].set()
 
     async def wait(self, part: str) -> None:
         """Wait until a part is in the cache."""
