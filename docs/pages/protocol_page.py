@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from types import UnionType
 from typing import Annotated, Literal, Union, get_args, get_origin
 
-from overtrick.errors import OvertrickError
-from overtrick.reasons import MEANINGS
-from overtrick.server.errors import Refused, status_of
+from overtrick import errors
+from overtrick.server.errors import CannotStart
 from overtrick.server.net.app import create_app
 from overtrick.server.settings import Settings
 from overtrick.server.table import events
@@ -126,12 +125,14 @@ def event_kinds() -> Iterator[Row]:
         yield code(kind.__struct_config__.tag), _first_line(kind)
 
 
-def error_codes() -> Iterator[Row]:
-    """Every code of an error that a client may get."""
+def refusal_codes() -> Iterator[Row]:
+    """Every code that a client can get. Errors at the start of a server never reach one."""
 
     def kinds_of(kind: type[OvertrickError]) -> Iterator[type[OvertrickError]]:
         for each in kind.__subclasses__():
-            if issubclass(each, Refused) or each.__module__ == OvertrickError.__module__:
+            if issubclass(each, CannotStart):
+                continue
+            if each.__module__.startswith("overtrick.") and not each.__name__.startswith("_"):
                 yield each
             yield from kinds_of(each)
 

@@ -365,6 +365,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/readiness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Readiness
+         * @description Whether tables, bots and hints are ready.
+         */
+        get: operations["readiness_api_v1_readiness_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/rooms": {
         parameters: {
             query?: never;
@@ -1738,6 +1758,32 @@ export interface components {
             message: string;
         };
         /**
+         * ReadinessInfo
+         * @description Which parts of the compiled code are ready. They are compiled once, at the first start on a machine.
+         */
+        ReadinessInfo: {
+            /**
+             * Bots
+             * @description Bots play, at first as novices.
+             */
+            bots: boolean;
+            /**
+             * Message
+             * @description What the server is preparing; null once everything is ready.
+             */
+            message: string | null;
+            /**
+             * Rules
+             * @description Tables can be opened.
+             */
+            rules: boolean;
+            /**
+             * Search
+             * @description Bots play at their full strength, and hints come at once.
+             */
+            search: boolean;
+        };
+        /**
          * Reason
          * @description The answer to `why`.
          */
@@ -2043,7 +2089,7 @@ export interface components {
              */
             stand_in?: ("clock" | "absent" | "left") | null;
         };
-        ServerMessage: components["schemas"]["State"] | components["schemas"]["Event"] | components["schemas"]["Presence"] | components["schemas"]["Done"] | components["schemas"]["Reason"] | components["schemas"]["Hint"] | components["schemas"]["Error"] | components["schemas"]["Pong"];
+        ServerMessage: components["schemas"]["State"] | components["schemas"]["Event"] | components["schemas"]["Presence"] | components["schemas"]["Done"] | components["schemas"]["Reason"] | components["schemas"]["Hint"] | components["schemas"]["Wait"] | components["schemas"]["Error"] | components["schemas"]["Pong"];
         /**
          * Sit
          * @description The seat to take.
@@ -2669,6 +2715,21 @@ export interface components {
              * @description The card turned up for trump.
              */
             turned: string | null;
+        };
+        /**
+         * Wait
+         * @description The answer to this message comes later, and why.
+         */
+        Wait: {
+            /** Id */
+            id: string;
+            /** Message */
+            message: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "wait";
         };
         /**
          * WaitingTable
@@ -3757,6 +3818,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readiness_api_v1_readiness_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadinessInfo"];
                 };
             };
         };
