@@ -116,10 +116,10 @@ async def serve_and_watch(folder: Path) -> Report:
     from overtrick.server.net.app import create_app  # noqa: PLC0415
     from overtrick.server.net.connections import Connections  # noqa: PLC0415
     from overtrick.server.serving import listen_at, server_for  # noqa: PLC0415
-    from overtrick.server.settings import Settings, database_address  # noqa: PLC0415
+    from overtrick.server.settings import Settings, read_database_url  # noqa: PLC0415
 
     report = Report()
-    settings = Settings(database_address(str(folder / "tables.sqlite3")), rate_limits=False, bot_pace_s=0.05)
+    settings = Settings(read_database_url(str(folder / "tables.sqlite3")), rate_limits=False, bot_pace_s=0.05)
     watch_the_loop(report)
     with listen_at("127.0.0.1", 0) as listening:
         port = listening.getsockname()[1]

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from types import UnionType
 from typing import Annotated, Literal, Union, get_args, get_origin
 
-from overtrick import errors
-from overtrick.server.errors import CannotStart
+from overtrick.errors import OvertrickError
+from overtrick.reasons import MEANINGS
+from overtrick.server.errors import CannotStart, Refused, status_of
 from overtrick.server.net.app import create_app
 from overtrick.server.settings import Settings
 from overtrick.server.table import events
@@ -125,14 +126,14 @@ def event_kinds() -> Iterator[Row]:
         yield code(kind.__struct_config__.tag), _first_line(kind)
 
 
-def refusal_codes() -> Iterator[Row]:
-    """Every code that a client can get. Errors at the start of a server never reach one."""
+def error_codes() -> Iterator[Row]:
+    """Every code of an error that a client may get."""
 
     def kinds_of(kind: type[OvertrickError]) -> Iterator[type[OvertrickError]]:
         for each in kind.__subclasses__():
-            if issubclass(each, CannotStart):
+            if issubclass(each, CannotStart):  # no client can get these
                 continue
-            if each.__module__.startswith("overtrick.") and not each.__name__.startswith("_"):
+            if issubclass(each, Refused) or each.__module__ == OvertrickError.__module__:
                 yield each
             yield from kinds_of(each)
 

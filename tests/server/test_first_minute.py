@@ -81,14 +81,14 @@ async def test_a_hint_that_has_to_wait_says_so_and_the_table_goes_on(
         table_id = await ada.make_table("spades", seats=["me", "novice", "novice", "novice"], start=True)
         await ada.connect(table_id)
         while not ada.may_act:
-            await ada.hear()
+            await ada.receive()
         readiness._ready[SEARCH].clear()
         await ada.send(type="hint", id="early")
-        told = await ada.until(lambda message: message.get("id") == "early")
+        told = await ada.receive_until(lambda message: message.get("id") == "early")
         assert told["type"] == "wait"
-        assert (await ada.ask(type="say", text="hello"))["type"] == "done"
+        assert (await ada.request(type="say", text="hello"))["type"] == "done"
         readiness.mark(SEARCH)
-        told = await ada.until(lambda message: message.get("id") == "early")
+        told = await ada.receive_until(lambda message: message.get("id") == "early")
         assert told["type"] == "hint"
 
 
@@ -130,7 +130,7 @@ async def test_a_table_whose_write_is_slow_delays_no_other_clock(
             await ada.connect(table_id)
             tables.add(table_id)
             while not ada.may_act:
-                await ada.hear()
+                await ada.receive()
         async with asyncio.timeout(PATIENCE):
             while ticked != tables:
                 await asyncio.sleep(0.01)
