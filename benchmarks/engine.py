@@ -152,6 +152,8 @@ def measure() -> Iterator[Figure]:
         yield from kernel_figures(contest, loops[contest.peer], rollouts[contest.peer])
     for contest in CONTESTS[:2]:
         yield from table_figures(contest)
+    for contest in CONTESTS:
+        yield view_figure(contest)
     yield from process_figures()
     yield Figure("Memory", "a state", layout.STATE.itemsize, "bytes", Bar(448, at_most=True))
 
@@ -210,6 +212,25 @@ def kernel_run(contest: Contest, cores: int) -> KernelRun:
 
 
 # Tables, from Python
+
+
+def view_figure(contest: Contest) -> Figure:
+    """Microseconds for the view of the seat to act, the first one after an action."""
+    microseconds = best(partial(view_speed, contest)).microseconds
+    return Figure(contest.title, "a view from Python", microseconds, "us", Bar(30, at_most=True))
+
+
+def view_speed(contest: Contest) -> Speed:
+    """One random match, a view before every action; only the views are timed."""
+    table, choices = ot.load(contest.name).table(contest.players, seed=1), Random(1)
+    views, seconds = 0, 0.0
+    while table.turn is not None and views < 300:
+        started = perf_counter()
+        table.view(table.turn)
+        seconds += perf_counter() - started
+        views += 1
+        table.push(choices.choice(table.legal))
+    return Speed(views, seconds)
 
 
 def table_figures(contest: Contest) -> Iterator[Figure]:

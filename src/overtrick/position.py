@@ -32,26 +32,17 @@ def _plan() -> tuple[str, dict[str, int]]:
     return " ".join(parts), places
 
 
-_FORMAT, _PLACES = _plan()
+_FORMAT, AT = _plan()
+"""``AT`` is the place of each field's first number in :data:`Numbers`."""
 _STATE = struct.Struct(_FORMAT)
 
+Numbers = tuple[int, ...]
+"""All numbers of a state."""
 
-class Numbers:
-    """The numbers of a state, unpacked all at once: much quicker than asking a NumPy record for each by its name."""
 
-    __slots__ = ("_all",)
-
-    def __init__(self, state: memoryview) -> None:
-        self._all: tuple[int, ...] = _STATE.unpack(state)
-
-    def one(self, name: str) -> int:
-        """The number in a field."""
-        return self._all[_PLACES[name]]
-
-    def many(self, name: str, count: int) -> tuple[int, ...]:
-        """The first numbers in a field."""
-        start = _PLACES[name]
-        return self._all[start : start + count]
+def read_numbers(state: memoryview | bytes) -> Numbers:
+    """Unpack a state at once: much faster than asking a NumPy record for each field by its name."""
+    return _STATE.unpack(state)
 
 
 _OFFSETS = {name: offset for name, _, offset in _FIELDS}
@@ -72,10 +63,10 @@ def position_for(state: memoryview, numbers: Numbers, lowered: Lowered, seat: in
     words[_HANDS : _HANDS + layout.MAX_SEATS] = _NO_HANDS
     words[_HANDS + seat] = own
     words[_RANDOM] = words[_MIDDLE] = 0
-    if numbers.one("declarer") != seat:
+    if numbers[AT["declarer"]] != seat:
         words[_DISCARDED] = 0
     if lowered.first_copies:
-        trick = numbers.many("trick", numbers.one("trick_size"))
+        trick = numbers[AT["trick"] : AT["trick"] + numbers[AT["trick_size"]]]
         named = _name_copies(words, trick, _HANDS + seat, lowered.first_copies)
         seen[_TRICK : _TRICK + layout.MAX_SEATS] = bytes(named).ljust(layout.MAX_SEATS, b"\0")
     _WORDS.pack_into(seen, 0, *words)

@@ -17,7 +17,7 @@ from .game import Game
 from .kernel import entries, layout
 from .legal import Legal, misnamed
 from .lowering import lower, members
-from .position import Numbers, position_for
+from .position import AT, Numbers, position_for, read_numbers
 from .reasons import why_not
 from .rules import Rules
 from .view import Calls, DealResult, Outcome, Phase, Trick, View, read_public_fields, standing_bid
@@ -123,7 +123,7 @@ class Table:
     def _deal(self) -> None:
         """Deal the next deal."""
         rules, number = self.rules, len(self._dealt) + 1
-        scored = self._now.one("deals_scored")
+        scored = self._now[AT["deals_scored"]]
         sizes = rules.deal.hands
         dealt = make_deal(
             rules,
@@ -265,8 +265,13 @@ class Table:
     def _now(self) -> Numbers:
         """The numbers of the state, read once for each moment."""
         if self._numbers is None:
-            self._numbers = Numbers(self._bytes)
+            self._numbers = read_numbers(self._bytes)
         return self._numbers
+
+    def _part(self, field: str, count: int) -> Numbers:
+        """The first numbers in a field of the state."""
+        start = AT[field]
+        return self._now[start : start + count]
 
     def _changed(self) -> None:
         """Forget what was read from the state, because it has changed."""
@@ -281,7 +286,7 @@ class Table:
     @property
     def dealer(self) -> int:
         """The seat that dealt."""
-        return self._now.one("dealer")
+        return self._now[AT["dealer"]]
 
     @property
     def first_dealer(self) -> int:
@@ -316,21 +321,23 @@ class Table:
     @property
     def hands(self) -> tuple[tuple[Card, ...], ...]:
         """The private hand of each seat."""
-        return tuple(map(self._lowered.cards_in, self._now.many("hands", self.players)))
+        return tuple(map(self._lowered.cards_in, self._part("hands", self.players)))
 
     def hand_of(self, seat: int) -> tuple[Card, ...]:
         """The private hand of one seat."""
-        return self._lowered.cards_in(self._now.many("hands", self.players)[seat])
+        return self._lowered.cards_in(self._part("hands", self.players)[seat])
 
     @property
     def hand_counts(self) -> tuple[int, ...]:
         """The number of cards in each hand."""
-        return tuple([cards.bit_count() for cards in self._now.many("hands", self.players)])
+        return tuple([cards.bit_count() for cards in self._part("hands", self.players)])
 
     @property
     def faceup(self) -> tuple[tuple[Card, ...], ...]:
         """The face-up cards of each seat, in a game with piles."""
-        return tuple(map(self._lowered.cards_in, self._now.many("faceup", self.players)))
+        if self.rules.deal.piles is None:
+            return ((),) * self.players
+        return tuple(map(self._lowered.cards_in, self._part("faceup", self.players)))
 
     @property
     def piles(self) -> tuple[tuple[Card, ...], ...]:
@@ -344,17 +351,17 @@ class Table:
         if self.rules.deal.piles is None:
             return (0,) * self.players
         size = self.hand_size
-        return tuple([size - gone for gone in self._now.many("pile_next", self.players)])
+        return tuple([size - gone for gone in self._part("pile_next", self.players)])
 
     @property
     def shown(self) -> tuple[Card, ...]:
         """Every card that has lain face up from a pile in this deal, played since or not."""
-        return self._lowered.cards_in(self._now.one("shown"))
+        return self._lowered.cards_in(self._now[AT["shown"]])
 
     @property
     def middle(self) -> tuple[Card, ...]:
         """The cards in the middle until they are taken; the first is the face-up one."""
-        return self._dealt[-1].middle if self._now.one("middle") else ()
+        return self._dealt[-1].middle if self._now[AT["middle"]] else ()
 
     @property
     def dealt_middle(self) -> tuple[Card, ...]:
@@ -369,19 +376,19 @@ class Table:
     @property
     def trump(self) -> Suit | None:
         """The trump suit; None before it is known and in a deal without one."""
-        return self._lowered.suit(self._now.one("trump"))
+        return self._lowered.suit(self._now[AT["trump"]])
 
     @property
     def bids(self) -> Calls:
         """The latest call of each seat in this deal."""
         calls = self._lowered.actions[layout.BID]
-        numbers = self._now.many("bids", self.players)
+        numbers = self._part("bids", self.players)
         return tuple([None if number == layout.NONE else calls[number] for number in numbers])
 
     @property
     def standing(self) -> int | None:
         """The seat that holds the highest bid of an auction; later the declarer."""
-        seat = self._now.one("holder")
+        seat = self._now[AT["holder"]]
         return None if seat == layout.NONE else seat
 
     @property
@@ -392,23 +399,23 @@ class Table:
     @property
     def declarer(self) -> int | None:
         """The seat that won the auction."""
-        seat = self._now.one("declarer")
+        seat = self._now[AT["declarer"]]
         return None if seat == layout.NONE else seat
 
     @property
     def trick(self) -> Trick:
         """The cards in the trick on the table, in the order played."""
-        size = self._now.one("trick_size")
+        size = self._now[AT["trick_size"]]
         cards, leader = self._lowered.cards, self._turn[0] - size
-        played = self._now.many("trick", size)
+        played = self._part("trick", size)
         return tuple([((leader + place) % self.players, cards[number]) for place, number in enumerate(played)])
 
     @property
     def last_trick(self) -> Trick:
         """The trick before the one on the table; at the start of a deal the last one of the deal before."""
         now = self._now
-        if now.one("tricks_left") < now.one("hand_size"):
-            return self._trick_before(len(self._history) - now.one("trick_size"))
+        if now[AT["tricks_left"]] < now[AT["hand_size"]]:
+            return self._trick_before(len(self._history) - now[AT["trick_size"]])
         for start, result in zip(reversed(self._starts), reversed(self._results), strict=False):
             if any(result.tricks):  # a passed-out deal has no trick
                 return self._trick_before(start)
@@ -417,13 +424,13 @@ class Table:
     @property
     def last_winner(self) -> int | None:
         """The seat that won the last trick; None before the first trick of the match."""
-        now, size = self._now, self._now.one("trick_size")
-        if now.one("tricks_left") == now.one("hand_size"):  # no trick of this deal is complete
+        now, size = self._now, self._now[AT["trick_size"]]
+        if now[AT["tricks_left"]] == now[AT["hand_size"]]:  # no trick of this deal is complete
             if not any(any(result.tricks) for result in self._results):
                 return None
             if size:  # the kernel has noted the best card of the new trick
-                return Numbers(memoryview(self._past[self._starts[-1]])).one("winner")
-        return (self._turn[0] - size) % self.players if size else now.one("winner")
+                return read_numbers(self._past[self._starts[-1]])[AT["winner"]]
+        return (self._turn[0] - size) % self.players if size else now[AT["winner"]]
 
     def _trick_before(self, end: int) -> Trick:
         """The full trick that ends at this place in the history."""
@@ -433,25 +440,25 @@ class Table:
     @property
     def led(self) -> Suit | None:
         """The suit to follow in the trick on the table; a card that is always trump leads trump."""
-        if not self._now.one("trick_size"):
+        if not self._now[AT["trick_size"]]:
             return None
-        return self._lowered.cards[self._now.one("trick")].suit or self.trump
+        return self._lowered.cards[self._now[AT["trick"]]].suit or self.trump
 
     @property
     def broken(self) -> bool | None:
         """Whether the suit barred from leading may be led now; None in a game without such a suit."""
         barred = self._lowered.barred
-        return bool(self._now.one("played") & barred) if barred else None
+        return bool(self._now[AT["played"]] & barred) if barred else None
 
     @property
     def tricks_won(self) -> tuple[int, ...]:
         """The tricks that each seat won in this deal."""
-        return self._now.many("tricks", self.players)
+        return self._part("tricks", self.players)
 
     @property
     def hand_size(self) -> int:
         """The number of cards dealt to each seat, which is the number of tricks in this deal."""
-        return self._now.one("hand_size")
+        return self._now[AT["hand_size"]]
 
     @property
     def to_discard(self) -> int:
@@ -461,17 +468,17 @@ class Table:
     @property
     def points(self) -> tuple[int, ...]:
         """The card points that each side took in this deal."""
-        return self._now.many("points", self.rules.seats.sides)
+        return self._part("points", self.rules.seats.sides)
 
     @property
     def scores(self) -> tuple[int, ...]:
         """The points of each side."""
-        return self._now.many("scores", self.rules.seats.sides)
+        return self._part("scores", self.rules.seats.sides)
 
     @property
     def bags(self) -> tuple[int, ...]:
         """The bags of each side."""
-        return self._now.many("bags", self.rules.seats.sides)
+        return self._part("bags", self.rules.seats.sides)
 
     @property
     def deals(self) -> tuple[DealResult, ...]:
@@ -508,10 +515,6 @@ class Table:
         if self._public is None:
             self._public = read_public_fields(self)
         return View.of(self, seat, self._public)
-
-    def own(self, seat: int | None) -> View:
-        """The same as :meth:`view`, which has a field for everything that only this seat sees."""
-        return self.view(seat)
 
     def position(self, seat: int) -> bytes:
         """The record of the kernel in which everything is blank that this seat has not seen."""

@@ -146,7 +146,17 @@ def _read_history(table: Table, seat: int | None) -> Actions:
     actions = table.this_deal
     if not table.dealt_middle or (seat is not None and seat == table.declarer):
         return actions
-    return tuple((actor, _HIDDEN_DISCARD if isinstance(action, Discard) else action) for actor, action in actions)
+    return _hide_discards(actions)
+
+
+def _hide_discards(actions: Actions) -> Actions:
+    """The declarer discards all cards one after the other."""
+    start = next((place for place, (_, action) in enumerate(actions) if isinstance(action, Discard)), len(actions))
+    end = start
+    while end < len(actions) and isinstance(actions[end][1], Discard):
+        end += 1
+    hidden = tuple((seat, _HIDDEN_DISCARD) for seat, _ in actions[start:end])
+    return actions[:start] + hidden + actions[end:]
 
 
 def _read_position(table: Table, seat: int | None) -> bytes:
@@ -309,7 +319,3 @@ def read_public_fields(table: Table) -> dict[str, object]:
     for name, read in _READERS:
         fields[name] = read(table, None)
     return fields
-
-
-Own = View
-"""The old name of the part of a view that only its seat sees."""
