@@ -13,7 +13,7 @@ from rich.console import Console
 from overtrick.arena import BlockResult, Contest, play_block, report_on, results, run_contest, runner, unfinished
 from overtrick.arena.contest import _loaded
 from overtrick.arena.fingerprint import bots_fingerprint, code_fingerprint
-from overtrick.arena.report import matches_won, report_page
+from overtrick.arena.report import matches_won, report_text
 from overtrick.arena.results import locked
 from overtrick.cli import main
 from tests.arena.test_results import without_times
@@ -299,7 +299,7 @@ def test_warns_that_the_bots_have_changed(
 def test_report_shows_only_what_the_game_has() -> None:
     contest = Contest("rook", "random", "random", deals=2, seed=1)
     printed = io.StringIO()
-    Console(file=printed, width=100).print(report_page(report_on(contest, [play_block(contest, 0)])))
+    Console(file=printed, width=100).print(report_text(report_on(contest, [play_block(contest, 0)])))
     assert "contracts per deal" in printed.getvalue()
     assert "bags" not in printed.getvalue()
 

@@ -10,7 +10,7 @@ from rich.console import Console
 
 import overtrick as ot
 from overtrick.lab import Simulation, simulate
-from overtrick.lab.report import simulation_json, simulation_page
+from overtrick.lab.report import simulation_json, simulation_text
 
 GAMES = [("river", 5), ("rook", 4), ("spades", 4), ("tendown", 3), ("tocan", 4)]
 
@@ -104,7 +104,7 @@ def test_winners_who_share_a_match_get_equal_parts_of_the_win() -> None:
     assert sum(found.wins) == pytest.approx(found.matches)
     assert any(wins != int(wins) for wins in found.wins)
     printed = StringIO()
-    Console(file=printed, width=100, color_system=None).print(simulation_page(found))
+    Console(file=printed, width=100, color_system=None).print(simulation_text(found))
     assert "matches with a shared win" in printed.getvalue()
     table = printed.getvalue().split("matches won")[1]
     shares = [float(line.split()[-2]) for line in table.splitlines() if line.endswith("%")]
@@ -116,7 +116,7 @@ def test_winners_who_share_a_match_get_equal_parts_of_the_win() -> None:
     ("deals", "cores"), [(0, None), (-1, None), (10**13, None), (True, None), ("5", None), (5, 0), (5, 1.5)]
 )
 def test_bad_numbers_are_refused(deals: int, cores: int | None) -> None:
-    with pytest.raises(ot.InvalidOption, match="it is a whole number"):
+    with pytest.raises(ot.InvalidOption, match="it must be a whole number"):
         simulate(ot.load("spades"), deals, cores=cores)
 
 
@@ -129,7 +129,7 @@ def test_number_of_players_is_required_where_it_is_open() -> None:
 def test_report_is_readable(name: str, players: int) -> None:
     found = simulate(ot.load(name), 20, players=players, seed=5)
     printed = StringIO()
-    Console(file=printed, width=100, color_system=None).print(simulation_page(found))
+    Console(file=printed, width=100, color_system=None).print(simulation_text(found))
     assert found.game.title in printed.getvalue()
     assert "decisions per second" in printed.getvalue()
     assert simulation_json(found)["deals"] == 20
@@ -138,7 +138,7 @@ def test_report_is_readable(name: str, players: int) -> None:
 def test_report_names_options_that_are_not_the_default() -> None:
     printed = StringIO()
     Console(file=printed, width=100, color_system=None).print(
-        simulation_page(simulate(ot.load("spades", target=90), 5))
+        simulation_text(simulate(ot.load("spades", target=90), 5))
     )
     assert "target 90" in printed.getvalue()
     assert "bid_total_cap" not in printed.getvalue()

@@ -43,7 +43,7 @@ class Contest:
         for kind in (self.candidate, self.reference):
             seat_bot(kind, budget_ms=self.budget_ms)  # raises for an unknown bot or a bad budget
         if type(self.deals) is not int or not 1 <= self.deals <= MAX_DEALS:
-            raise InvalidOption(f"deals = {quoted(self.deals)}: it is a whole number from 1 to {MAX_DEALS}")
+            raise InvalidOption(f"deals = {quoted(self.deals)}: it must be a whole number from 1 to {MAX_DEALS}")
         if type(self.seed) not in (int, str):
             raise InvalidOption(f"a seed is a whole number or a text, not {quoted(self.seed)}")
         if type(self.options) is not tuple:

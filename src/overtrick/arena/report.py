@@ -9,7 +9,7 @@ from operator import add
 
 from rich import box
 from rich.console import Group, RenderableType
-from rich.table import Table as Page
+from rich.table import Table as Sheet
 from rich.text import Text
 
 from overtrick.game import write_value
@@ -138,7 +138,7 @@ def report_json(report: Report) -> dict[str, object]:
     }
 
 
-def report_page(report: Report) -> RenderableType:
+def report_text(report: Report) -> RenderableType:
     """The report as text: what was played, which bot is ahead and how certain that is, and the figures of both."""
     contest, game = report.contest, report.contest.loaded
     changed = [f"{name} {write_value(value)}" for name, value in contest.options if value != game.options[name].default]
@@ -150,7 +150,7 @@ def report_page(report: Report) -> RenderableType:
     about.append(f"seed {contest.seed}")
     head = Text.assemble((game.title, "bold green"), (f"   {', '.join(about)}", "dim"))
     played_by = Text(f"bot code: {', '.join(report.codes)}", "dim")
-    return Group(head, "", _answer(report), "", _figures_page(report), "", played_by)
+    return Group(head, "", _answer(report), "", _figures_sheet(report), "", played_by)
 
 
 def _answer(report: Report) -> Text:
@@ -164,16 +164,16 @@ def _answer(report: Report) -> Text:
     )
 
 
-def _figures_page(report: Report) -> Page:
-    page = Page(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
-    page.add_column("")
-    page.add_column(report.contest.candidate, justify="right", style="bold")
-    page.add_column(report.contest.reference, justify="right")
+def _figures_sheet(report: Report) -> Sheet:
+    sheet = Sheet(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False)
+    sheet.add_column("")
+    sheet.add_column(report.contest.candidate, justify="right", style="bold")
+    sheet.add_column(report.contest.reference, justify="right")
     for label, write in _ROWS:
         shown = [write(report, figures) for figures in (report.candidate, report.reference)]
         if any(shown):
-            page.add_row(label, *(text or "–" for text in shown))
-    return page
+            sheet.add_row(label, *(text or "–" for text in shown))
+    return sheet
 
 
 def matches_won(report: Report, figures: Figures) -> str:

@@ -58,7 +58,7 @@ def run_contest(
 def check_resources(cores: int | None, cluster: bool) -> int:
     """The number of cores to use: all by default. Raises InvalidOption for a bad number, or if Ray is missing."""
     if cores is not None and (type(cores) is not int or cores < 1):
-        raise InvalidOption(f"cores = {cores!r:.40}: it is a whole number, 1 or more")
+        raise InvalidOption(f"cores = {cores!r:.40}: it must be a whole number, 1 or more")
     if cluster and importlib.util.find_spec("ray") is None:
         raise InvalidOption("a cluster needs Ray: pip install 'overtrick[cluster]'")
     available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

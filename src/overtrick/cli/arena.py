@@ -71,7 +71,7 @@ def arena(
     """Run a contest between two bots and print the report."""
     from overtrick.arena import Contest
     from overtrick.arena.command import run_with_progress
-    from overtrick.arena.report import report_json, report_page
+    from overtrick.arena.report import report_json, report_text
 
     if file == "":
         raise InvalidOption(messages.EMPTY_FILE_NAME)
@@ -99,4 +99,4 @@ def arena(
     if as_json:
         print_json(report_json(report))
     else:
-        Console().print(report_page(report), markup=False, highlight=False)
+        Console().print(report_text(report), markup=False, highlight=False)

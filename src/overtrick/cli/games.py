@@ -6,7 +6,7 @@ from rich.console import Console
 
 from overtrick.game import Game, Option, OptionValue
 from overtrick.games import games
-from overtrick.terminal.game_info import games_page, options_page, rule_book
+from overtrick.terminal.game_info import games_sheet, options_sheet, rule_book
 
 from .arguments import AsJson, GameName
 from .option_flags import GivenOptions, load_with
@@ -20,7 +20,7 @@ def list_games(as_json: AsJson = False) -> None:
     if as_json:
         print_json([_game_json(game) for game in games().values()])
     else:
-        Console().print(games_page(games()), highlight=False, markup=False)
+        Console().print(games_sheet(games()), highlight=False, markup=False)
 
 
 def print_rules(options: GivenOptions, game: GameName, as_json: AsJson = False) -> None:
@@ -31,7 +31,7 @@ def print_rules(options: GivenOptions, game: GameName, as_json: AsJson = False) 
         print_json({**_game_json(found), "book": found.book, "options": described})
         return
     console = Console()
-    parts = (rule_book(found), "", options_page(found))
+    parts = (rule_book(found), "", options_sheet(found))
     console.print(*parts, sep="\n", width=min(console.width, _MAX_WIDTH), highlight=False, markup=False)
 
 

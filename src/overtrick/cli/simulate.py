@@ -31,7 +31,7 @@ def simulate(
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     from overtrick.lab import simulate as run_simulation
-    from overtrick.lab.report import simulation_json, simulation_page
+    from overtrick.lab.report import simulation_json, simulation_text
 
     found = load_with(game, options)
     if bots != "random":
@@ -56,4 +56,4 @@ def simulate(
     if as_json:
         print_json({"bots": bots, **simulation_json(result)})
     else:
-        Console().print(simulation_page(result), markup=False, highlight=False)
+        Console().print(simulation_text(result), markup=False, highlight=False)

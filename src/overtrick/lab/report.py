@@ -12,7 +12,7 @@ from overtrick.game import write_value
 from .simulation import Simulation
 
 
-def simulation_page(found: Simulation) -> RenderableType:
+def simulation_text(found: Simulation) -> RenderableType:
     """The report as text: what was played, the totals, and the figures of each side."""
     changed = [
         f"{name} {write_value(value)}"

@@ -103,9 +103,9 @@ def simulate(
 def _check_numbers(deals: int, cores: int | None) -> int:
     """The number of cores to use. Raises InvalidOption for a bad number of deals or cores."""
     if type(deals) is not int or not 1 <= deals <= MAX_DEALS:
-        raise InvalidOption(f"deals = {deals!r:.40}: it is a whole number from 1 to {MAX_DEALS}")
+        raise InvalidOption(f"deals = {deals!r:.40}: it must be a whole number from 1 to {MAX_DEALS}")
     if cores is not None and (type(cores) is not int or cores < 1):
-        raise InvalidOption(f"cores = {cores!r:.40}: it is a whole number, 1 or more")
+        raise InvalidOption(f"cores = {cores!r:.40}: it must be a whole number, 1 or more")
     available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return cores or available
 

@@ -1,4 +1,4 @@
-"""Pages about games: the list of games, the rule book of a game, and its options."""
+"""Descriptions of games: the list of games, the rule book of a game, and its options."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from . import messages
 from .sheets import heading, new_sheet
 
 
-def games_page(games: Mapping[str, Game]) -> RenderableType:
+def games_sheet(games: Mapping[str, Game]) -> RenderableType:
     """The list of games, one per line."""
     sheet = new_sheet()
     name, title, players, minutes, summary = messages.GAMES_COLUMNS
@@ -37,7 +37,7 @@ def rule_book(game: Game) -> RenderableType:
     return Group(*lines)
 
 
-def options_page(game: Game) -> RenderableType:
+def options_sheet(game: Game) -> RenderableType:
     """Every option with its default, its allowed values and its meaning, and its value where any is not the default."""
     if not game.options:
         return Text(messages.NO_OPTIONS.format(game=game.title))

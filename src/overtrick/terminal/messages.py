@@ -22,7 +22,7 @@ GOODBYE = "\nGoodbye."
 PREPARING_BOTS = "Preparing the bots (this takes up to a minute the first time) ..."
 BOT_NAMES = ("Ada", "Ben", "Cleo", "Dov", "Eva", "Finn", "Gia", "Hugo")
 
-# Pages about games
+# Descriptions of games
 
 GAMES_COLUMNS = ("name", "game", "players", "minutes", "summary")
 GAME_FACTS = "{players} players, about {minutes} minutes"
