@@ -15,8 +15,7 @@ from rich.table import Table as Sheet
 
 import overtrick as ot
 from overtrick.bots import get_ready, seat_bot
-from overtrick.bots.kernel import entries as bot_entries
-from overtrick.bots.workspace import Desk
+from overtrick.bots.search import Search
 
 GAMES = {"river": 4, "rook": 4, "spades": 4, "tendown": 4, "tocan": 4}
 P99_BARS_MS = {"novice": 1.0, "club": 100.0, "expert": 1100.0}
@@ -60,27 +59,11 @@ def middle_of_spades() -> ot.View:
 def worlds_a_second(*, random_play: bool) -> float:
     """Worlds drawn evenly and played out to the score, the best of some tries."""
     view = middle_of_spades()
-    desk = Desk(view, seed=1, likely=False)
-    action = np.array([desk.lowered.numbers[desk.phase][view.legal[0]]], np.int64)
-    values, times = np.zeros((WORLDS, 1)), []
+    search = Search(view, seed=1, random_play=random_play)
+    actions, times = np.array([search.lowered.numbers[search.phase][view.legal[0]]], np.int64), []
     for _ in range(TRIES):
         before = perf_counter()
-        bot_entries.judge(
-            desk.lowered.record,
-            desk.prior,
-            desk.belief.record,
-            desk.belief.ways,
-            desk.states,
-            action,
-            desk.pool,
-            desk.shares,
-            random_play,
-            0,
-            values,
-            desk.gains,
-            desk.choices,
-            desk.solved,
-        )
+        search.evaluate(actions, WORLDS)
         times.append(perf_counter() - before)
     return WORLDS / min(times[1:])
 

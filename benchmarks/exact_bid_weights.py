@@ -15,7 +15,7 @@ import numpy as np
 import typer
 
 import overtrick as ot
-from overtrick.bots.kernel.exact_bid_play import WEIGHTS, aim
+from overtrick.bots.kernel.exact_bid_play import WEIGHTS, exact_bid_card
 from overtrick.bots.kernel.novice_calls import novice_call
 from overtrick.bots.kernel.novice_play import novice_card
 from overtrick.bots.priors import prior_for
@@ -63,9 +63,13 @@ def play(
             if table.phase == layout.BID:
                 act(rules[0], table, novice_call(rules[0], table, priors[place % len(priors)]))
             elif table.turn == deal % seats and legal & (legal - ONE):
-                act(rules[0], table, aim(rules[0], table, legal, unseen_by(rules[0], table, table.turn), weights))
+                act(
+                    rules[0],
+                    table,
+                    exact_bid_card(rules[0], table, legal, unseen_by(rules[0], table, table.turn), weights),
+                )
             else:
-                act(rules[0], table, novice_card(rules[0], table, False))
+                act(rules[0], table, novice_card(rules[0], table))
         own = float(table.scores[deal % seats])
         gains[deal] = own - (np.sum(table.scores[:seats]) - own) / (seats - 1)
 

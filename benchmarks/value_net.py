@@ -30,7 +30,7 @@ from torch import nn
 import overtrick as ot
 from overtrick.bots.kernel.novice_calls import novice_action
 from overtrick.bots.priors import prior_for
-from overtrick.bots.value_net import LAYERS, POINTS, Experience
+from overtrick.bots.value_net import LAYERS, POINTS_PER_UNIT, ValueNet
 from overtrick.kernel import layout
 from overtrick.kernel.deal import deal_on
 from overtrick.kernel.jit import entry as compiled
@@ -187,7 +187,7 @@ class Curiosity:
     @property
     def warmth(self) -> float:
         """From two points to a tenth of one."""
-        return float(2.0 / POINTS * 0.05**self.part)
+        return float(2.0 / POINTS_PER_UNIT * 0.05**self.part)
 
     @property
     def wild(self) -> float:
@@ -277,7 +277,7 @@ class Learner:
 
 def read(path: Path) -> dict[str, torch.Tensor]:
     """The weights that a learner wrote."""
-    layers = zip(LAYERS, Experience.read(path).layers, strict=True)
+    layers = zip(LAYERS, ValueNet.read(path).layers, strict=True)
     return {
         f"{name}.{part}": torch.from_numpy(values)
         for name, (weight, bias) in layers
@@ -324,7 +324,7 @@ def main(
         words, places, worth = [], [], []
         for school in chance.choice(np.array(schools, object), SCHOOLS_A_ROUND, p=shares):
             moments = list(play(school, learner.net, int(chance.integers(len(school.sizes))), Curiosity(part)))
-            gains = torch.from_numpy(school.gains()).to(CARD) / POINTS
+            gains = torch.from_numpy(school.gains()).to(CARD) / POINTS_PER_UNIT
             words += [moment[0] for moment in moments]
             places += [moment[1] for moment in moments]
             worth += [gains.gather(1, moment[2][:, None])[:, 0] for moment in moments]

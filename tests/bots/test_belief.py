@@ -11,6 +11,7 @@ import pytest
 
 import overtrick as ot
 from overtrick.bots.belief import Belief
+from overtrick.bots.kernel.layout import SEARCH, WORLD
 from overtrick.bots.kernel.likely_worlds import bid_likelihood, likely_world
 from overtrick.bots.priors import prior_of
 from overtrick.cards import Deck, Suit
@@ -372,21 +373,10 @@ def _likelihoods(rules: np.ndarray, prior: np.ndarray, belief: np.ndarray, world
 
 
 @compiled
-def _take(
-    rules: np.ndarray,
-    prior: np.ndarray,
-    belief: np.ndarray,
-    ways: np.ndarray,
-    states: np.ndarray,
-    pool: np.ndarray,
-    shares: np.ndarray,
-    worlds: np.ndarray,
-) -> None:
-    left = np.zeros(layout.MAX_CLASSES, np.int64)
-    taken = np.zeros(layout.MAX_CLASSES, np.int64)
+def _take(rules: np.ndarray, prior: np.ndarray, search: np.ndarray, ways: np.ndarray, worlds: np.ndarray) -> None:
     for index in range(len(worlds)):
-        likely_world(rules[0], prior[0], belief[0], ways, left, taken, states, pool, shares)
-        worlds[index] = states[1]
+        likely_world(rules[0], prior[0], search[0], ways)
+        worlds[index] = search[0].states[WORLD]
 
 
 def test_a_bid_that_was_forced_says_nothing_of_the_hand() -> None:
@@ -418,11 +408,11 @@ def test_worlds_are_taken_by_how_likely_the_bids_are_in_them() -> None:
         return held
 
     many = 12_000 if COMPILED else 1000
-    worlds, pool = np.repeat(belief.root, many), np.zeros(512, layout.STATE)
-    states = np.repeat(belief.root, 2)
-    states["random"] = 7
+    worlds, search = np.repeat(belief.root, many), np.zeros(1, SEARCH)
+    search["states"][0], search["belief"], search["pool_limit"] = belief.root, belief.record, 512
+    search["states"]["random"] = 7
     entries.count_worlds(belief.record, belief.ways)
-    _take(rules, prior, belief.record, belief.ways, states, pool, np.zeros(len(pool)), worlds)
+    _take(rules, prior, search, belief.ways, worlds)
     for seat in (1, 2):
         expected = np.average(holds_trump(every, seat), weights=weights)
         assert abs(expected - holds_trump(every, seat).mean()) > 0.1  # the bid does say something

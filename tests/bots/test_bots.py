@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 
 import overtrick as ot
 from overtrick.bots import KINDS, Bot, check_kind, seat_bot
-from overtrick.bots.budget import Watch
-from overtrick.bots.evaluation import Judge, Verdict
+from overtrick.bots.budget import Budget
+from overtrick.bots.evaluation import ActionValue, Evaluator
 from overtrick.bots.explain import explained
+from overtrick.bots.search import Search
 from overtrick.testing import random_match
 from overtrick.testing.leaks import replay
 from tests.kit.invented import INVENTED
@@ -223,7 +224,7 @@ def test_thoughts_are_all_legal_actions_best_first(kind: str, phase: str) -> Non
 def test_there_is_a_reason_for_every_action(phase: str) -> None:
     table = PHASES[phase]()
     view = table.view(table.turn)
-    for thought in explained(view, [Verdict(action, 0.0, 1) for action in view.legal]):
+    for thought in explained(view, [ActionValue(action, 0.0, 1) for action in view.legal]):
         assert 5 < len(thought.reason) < 120
 
 
@@ -333,6 +334,6 @@ def test_the_kinds_that_are_named_exist() -> None:
 def test_a_first_look_ends_with_so_many_worlds_whatever_time_is_left() -> None:
     table = ot.load("river").table(3, seed=2)
     assert table.turn is not None
-    judge = Judge(table.view(table.turn), seed=1)
-    judge.think(Watch(600_000, clock=None), most_worlds=24)
-    assert max(verdict.worlds for verdict in judge.verdicts()) == 24
+    evaluator = Evaluator(Search(table.view(table.turn), seed=1))
+    evaluator.think(Budget(600_000, clock=None), most_worlds=24)
+    assert max(each.worlds for each in evaluator.values()) == 24

@@ -9,13 +9,12 @@ import pytest
 
 import overtrick as ot
 from overtrick.bots import seat_bot
-from overtrick.bots.kernel import entries as bot_entries
-from overtrick.bots.kernel.deal_value import STILL_FOR_POINTS
-from overtrick.bots.kernel.layout import SOLVED
+from overtrick.bots.kernel.deal_value import WEIGHT_OF_POINTS
 from overtrick.bots.priors import prior_for
-from overtrick.kernel.layout import DEAL_OVER, MATCH_OVER, MAX_SEATS, STATE
+from overtrick.kernel.layout import DEAL_OVER, MATCH_OVER, STATE
 from overtrick.lowering import lower
 
+from .kernel.solving import empty_search, gains
 from .positions import small_deal, spades_ending
 
 SENSIBLE = pytest.mark.parametrize("kind", ["club", "expert:60"])
@@ -82,10 +81,8 @@ def worth(game: ot.Game, before: list[int], after: list[int], *, over: bool = Fa
     states = np.zeros(2, STATE)
     states["scores"][0, : len(before)], states["scores"][1, : len(after)] = before, after
     states["phase"] = DEAL_OVER, MATCH_OVER if over else DEAL_OVER
-    gains = np.zeros((1, MAX_SEATS + 1))
-    none, known = np.zeros(1, np.uint64), np.zeros(1, SOLVED)
-    bot_entries.solve_deal(lower(rules).record, prior_for(rules, 0), states[:1], states[1:], gains, none, known)
-    return [float(gain) for gain in gains[0, : rules.seats.sides]]
+    found = gains(lower(rules).record, prior_for(rules, 0), states[:1], states[1:], empty_search())
+    return [float(gain) for gain in found[: rules.seats.sides]]
 
 
 SPADES = ot.load("spades")
@@ -105,7 +102,7 @@ def test_once_the_match_is_lost_points_are_what_is_left() -> None:
     """Without them every card would be as good as any other, and a partner could only wonder."""
     lost = worth(SPADES, [100, 460], [100, 510], over=True)
     less = worth(SPADES, [100, 460], [160, 510], over=True)
-    assert less[0] - lost[0] == pytest.approx(60 * STILL_FOR_POINTS)
+    assert less[0] - lost[0] == pytest.approx(60 * WEIGHT_OF_POINTS)
 
 
 def test_a_shared_win_is_half_a_win() -> None:

@@ -11,7 +11,7 @@ import pytest
 import overtrick as ot
 from overtrick.actions import Bid, Discard, NameTrump, Play
 from overtrick.bots import Thought, seat_bot
-from overtrick.bots.evaluation import Verdict
+from overtrick.bots.evaluation import ActionValue
 from overtrick.bots.explain import LONGEST, explained
 from overtrick.cards import Card, Suit
 from overtrick.rules import DifferContract, ExactBid, PointContract, TeamContract
@@ -360,12 +360,12 @@ def check(table: ot.Table, thoughts: tuple[Thought, ...]) -> set[str]:
     return made
 
 
-def some_verdicts(table: ot.Table, choices: Random) -> list[Verdict]:
+def some_verdicts(table: ot.Table, choices: Random) -> list[ActionValue]:
     """Any order and any values: a reason is true whatever was chosen."""
     legal = list(table.legal)
     choices.shuffle(legal)
     values = sorted((choices.choice((0.0, 3.0, 40.0)) * choices.random() for _ in legal), reverse=True)
-    return [Verdict(action, value, 8) for action, value in zip(legal, values, strict=True)]
+    return [ActionValue(action, value, 8) for action, value in zip(legal, values, strict=True)]
 
 
 @pytest.mark.slow_without_jit
@@ -580,7 +580,7 @@ SAID: dict[str, tuple[Callable[[], ot.Table], dict[str, str]]] = {
 def test_what_a_player_would_say(position: str) -> None:
     lay, words = SAID[position]
     table = lay()
-    verdicts = [Verdict(table.parse(action), 20.0 - 8.0 * place, 64) for place, action in enumerate(words)]
+    verdicts = [ActionValue(table.parse(action), 20.0 - 8.0 * place, 64) for place, action in enumerate(words)]
     thoughts = explained(table.view(table.turn), verdicts)
     assert {action: thought.reason for action, thought in zip(words, thoughts, strict=True)} == words
     check(table, thoughts)
@@ -589,9 +589,9 @@ def test_what_a_player_would_say(position: str) -> None:
 def test_what_cannot_be_told_apart_is_as_good() -> None:
     table = whist()
     tried = [
-        Verdict(table.parse("SA"), 3.0, 64),
-        Verdict(table.parse("S2"), 3.0, 64),
-        Verdict(table.parse("HK"), 9.0, 8),
+        ActionValue(table.parse("SA"), 3.0, 64),
+        ActionValue(table.parse("S2"), 3.0, 64),
+        ActionValue(table.parse("HK"), 9.0, 8),
     ]
     _, same, more = explained(table.view(0), tried)
     assert same.reason == "as good as SA"

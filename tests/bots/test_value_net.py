@@ -12,9 +12,9 @@ import pytest
 import overtrick as ot
 from overtrick.bots import seat_bot
 from overtrick.bots.belief import Belief, shown_void
-from overtrick.bots.evaluation import Verdict
-from overtrick.bots.search_bots import Expert, _in_between
-from overtrick.bots.value_net import Experience, experience_for
+from overtrick.bots.evaluation import ActionValue
+from overtrick.bots.search_bots import Expert, _averaged
+from overtrick.bots.value_net import ValueNet, value_net_for
 from overtrick.rules import ExactBid, Rules
 from tests.kernel.test_observation import Watcher
 
@@ -26,7 +26,7 @@ from .positions import small_deal
 def test_river_is_known_with_every_number_of_players_and_every_option(players: int, lead: str) -> None:
     table = ot.load("river", opening_lead=lead).table(players, seed=1)
     assert table.turn is not None
-    known = experience_for(table.view(table.turn))
+    known = value_net_for(table.view(table.turn))
     assert known is not None
     assert set(known.values(table.view(table.turn))) == set(table.legal)
 
@@ -40,14 +40,14 @@ def test_other_rules_are_another_game() -> None:
 
     table = replace(river, define=generous, options={}, values={}).table(3, seed=1)
     assert table.turn is not None
-    assert experience_for(table.view(table.turn)) is None
+    assert value_net_for(table.view(table.turn)) is None
 
 
 @pytest.mark.parametrize("game", ["spades", "rook", "tendown", "tocan"])
 def test_a_game_without_experience_needs_none(game: str) -> None:
     table = ot.load(game).table(4, seed=1)
     assert table.turn is not None
-    assert experience_for(table.view(table.turn)) is None
+    assert value_net_for(table.view(table.turn)) is None
 
 
 def test_in_the_last_two_deals_the_match_counts() -> None:
@@ -56,7 +56,7 @@ def test_in_the_last_two_deals_the_match_counts() -> None:
     known: list[bool] = []
     while table.turn is not None:
         if len(known) == len(table.deals):
-            known.append(experience_for(table.view(table.turn)) is not None)
+            known.append(value_net_for(table.view(table.turn)) is not None)
         table.push(choices.choice(table.legal))
     assert known == [True] * 17 + [False] * 2
 
@@ -77,7 +77,7 @@ def test_it_is_asked_as_it_was_taught(players: int) -> None:
 
 def test_it_knows_what_a_card_is_worth() -> None:
     """The ace of trumps makes a trick, a plain two does not."""
-    known = experience_for(_only_card("SA"))
+    known = value_net_for(_only_card("SA"))
     assert known is not None
     strong, weak = known.values(_only_card("SA")), known.values(_only_card("D2"))
     assert max(strong, key=strong.__getitem__) == ot.Bid(1)
@@ -89,14 +89,15 @@ def _only_card(card: str) -> ot.View:
 
 
 BIDS: list[ot.Action] = [ot.Bid(tricks) for tricks in range(4)]
-FOUND = [Verdict(BIDS[0], 2.0, 100), Verdict(BIDS[1], 1.0, 100), Verdict(BIDS[2], 0.0, 8), Verdict(BIDS[3], -5.0, 100)]
+RESULTS = ((2.0, 100), (1.0, 100), (0.0, 8), (-5.0, 100))
+FOUND = [ActionValue(bid, value, worlds) for bid, (value, worlds) in zip(BIDS, RESULTS, strict=True)]
 CANDIDATES = frozenset(BIDS) - {BIDS[2]}
 
 
 def test_it_has_a_say_only_among_what_is_nearly_as_good() -> None:
     """Nor about what the bot would not choose anyway, such as a bid far above what the hand promises."""
     known = {BIDS[0]: 0.0, BIDS[1]: 3.0, BIDS[2]: 50.0, BIDS[3]: 50.0}
-    between = _in_between(FOUND, known, CANDIDATES, reach=3.0)
+    between = _averaged(FOUND, known, CANDIDATES, reach=3.0)
     assert [(BIDS.index(verdict.action), verdict.value) for verdict in between] == [
         (1, 2.0),
         (0, 1.0),
@@ -108,7 +109,7 @@ def test_it_has_a_say_only_among_what_is_nearly_as_good() -> None:
 def test_what_is_behind_stays_as_far_behind_whatever_level_experience_has() -> None:
     """All of it 20 points lower: one cannot be told to be as good as the other for that."""
     known = {BIDS[0]: -18.0, BIDS[1]: -19.0, BIDS[2]: -20.0, BIDS[3]: -25.0}
-    between = _in_between(FOUND, known, CANDIDATES, reach=3.0)
+    between = _averaged(FOUND, known, CANDIDATES, reach=3.0)
     assert [verdict.value - between[0].value for verdict in between] == [0.0, -1.0, -2.0, -7.0]
 
 
@@ -116,22 +117,22 @@ def test_no_stunts() -> None:
     """However much a net likes the highest bid."""
     river = ot.load("river")
     assert river.experience is not None
-    known = Experience.read(river.experience)
+    known = ValueNet.read(river.experience)
     with_taste = [(weight.copy(), bias.copy()) for weight, bias in known.layers]
     with_taste[-1][1][64 + 4 :] += 100.0
-    wild = Experience(known.rules, tuple(with_taste))
+    wild = ValueNet(known.rules, tuple(with_taste))
     view = small_deal("river", 3, 5, "1: D2 D3 C2 C3 H2; turned: S5").view(1)
     values = wild.values(view)
     stunts = {ot.Bid(4), ot.Bid(5)}
     assert max(values, key=values.__getitem__) in stunts
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("overtrick.bots.search_bots.experience_for", lambda _: wild)
+        patch.setattr("overtrick.bots.search_bots.value_net_for", lambda _: wild)
         assert Expert(budget_ms=0, clock=None).act(view) not in stunts
 
 
 def test_an_expert_can_do_without() -> None:
     view = small_deal("river", 3, 2, "").view(1)
-    assert seat_bot("searcher:5") == Expert(budget_ms=5.0, experienced=False)
+    assert seat_bot("searcher:5") == Expert(budget_ms=5.0, use_value_net=False)
     assert {thought.action for thought in seat_bot("searcher:5").think(view)} == set(view.legal)
 
 
@@ -155,7 +156,7 @@ def test_what_is_no_experience_is_refused_in_one_sentence(tmp_path: Path, kept: 
     elif kept == "nan":
         np.savez(path, **{**arrays, "last_bias": arrays["last_bias"] * np.nan})
     table = replace(river, experience=path).table(3, seed=1)
-    with pytest.raises(ot.InvalidRules, match=r"^mine\.npz is no experience as benchmarks/value_net\.py writes it$"):
+    with pytest.raises(ot.InvalidRules, match=r"^mine\.npz is not a value net written by benchmarks/value_net\.py$"):
         Expert(budget_ms=0).act(table.view(table.turn or 0))
 
 
@@ -165,7 +166,7 @@ def test_alone_it_beats_novices() -> None:
     novice, ahead = seat_bot("novice"), []
     path = ot.load("river").experience
     assert path is not None
-    known = Experience.read(path)
+    known = ValueNet.read(path)
     for seed in range(12):
         table = ot.load("river").table(3, seed=seed)
         while table.turn is not None:

@@ -1,4 +1,4 @@
-"""What a bot is, and what it has to say about an action."""
+"""What a bot is, and what it says about an action."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from overtrick.view import View
 
 @dataclass(frozen=True)
 class Thought:
-    """One legal action as a bot sees it: the points a deal it expects for its side, on so many worlds, and why."""
+    """A bot's opinion of one legal action: the points per deal it expects for its side, on how many worlds, and why."""
 
     action: Action
     value: float
@@ -22,29 +22,29 @@ class Thought:
 
 
 class Bot(Protocol):
-    """Plays a seat. It is given a View, never a Table: what is hidden from the seat is hidden from it.
+    """Plays a seat. A bot is given a View, never a Table, so it knows nothing that is hidden from its seat.
 
-    The same view and the same seed give the same choice, on every machine that is quick enough for the bot's budget.
+    The same view and the same seed give the same choice, on every machine that is fast enough for the bot's budget.
     """
 
     def act(self, view: View) -> Action:
-        """One of the view's legal actions; the seat is to act."""
+        """Choose one of the view's legal actions. It must be the seat's turn."""
 
     def think(self, view: View) -> tuple[Thought, ...]:
-        """Every legal action, the best first."""
+        """Rate every legal action, the best first."""
 
 
 def require_turn(view: View) -> None:
-    """Refuse a view that asks nothing of its seat."""
+    """Raise an error unless it is the turn of the view's seat."""
     if view.turn is None:
         raise MatchOver("the match is over: there is nothing to decide")
     if view.seat != view.turn:
-        who = "a watcher" if view.seat is None else f"seat {view.seat}"
-        raise IllegalAction(f"{who} has nothing to decide: seat {view.turn} is to act")
+        asked = "a watcher" if view.seat is None else f"seat {view.seat}"
+        raise IllegalAction(f"{asked} has nothing to decide: it is seat {view.turn}'s turn")
 
 
-def worth_considering(view: View) -> tuple[Action, ...]:
-    """The legal actions without those that the game itself says make no sense, if it has something to say."""
+def sensible_actions(view: View) -> tuple[Action, ...]:
+    """The legal actions without those that the game itself calls senseless. All of them if none would be left."""
     legal, sensible = tuple(view.legal), view.game.sensible
     if sensible is None:
         return legal
@@ -53,5 +53,5 @@ def worth_considering(view: View) -> tuple[Action, ...]:
 
 
 def seed_for(view: View, seed: int) -> int:
-    """Randomness that follows from what the seat sees and from the bot's seed."""
+    """A seed that follows from what the seat sees and from the bot's own seed."""
     return crc32(view.position, seed & 0xFFFFFFFF) | (seed & 0xFFFFFFFF) << 32

@@ -1,64 +1,197 @@
-"""Compiles the rules and the bots into the cache on disk, part by part: `python -m overtrick.bots.compiling PART`.
+"""Compiling ahead of time, in parts and in parallel, so that nobody waits for the compiler in a match.
 
-The first start on a machine compiles; every later one loads what is in the cache.
+Compiled code is kept in the cache folder (`overtrick.kernel.cache`). Importing this module is cheap: it loads Numba
+only to compile. ``python -m overtrick.bots.compiling PART ...`` compiles parts one after the other.
 """
+
+# ruff: noqa: PLC0415
 
 from __future__ import annotations
 
 import os
 import subprocess
 import sys
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Thread
+from typing import TypeAlias
 
 from overtrick.kernel.cache import cache_folder
 
 PARTS: tuple[str, ...] = ("engine", "novice", "search")
-"""In the order in which a player needs them: tables, bots that play by rules of thumb, bots that search."""
+"""What is compiled separately, in the order in which it is needed.
+
+``engine`` is all that a table and its views need. ``novice`` is what a novice needs to choose an action. ``search`` is
+everything else: club, expert, the baselines, the thoughts of every bot, and simulations.
+"""
+
+_Report: TypeAlias = Callable[[str], None]
 
 
 def is_compiled(part: str) -> bool:
-    """Whether a part is in the cache completely."""
-    return os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0") or _marker(part).exists()
+    """Whether a part was compiled completely. This only looks for a file."""
+    return _is_disabled() or _marker(part).exists()
 
 
 def compile_part(part: str) -> None:
-    """Compile a part in this process, or load it if it is in the cache."""
-    from overtrick.bots import get_ready  # noqa: PLC0415
-    from overtrick.games import find  # noqa: PLC0415
-
-    spades = find("spades")
-    if part == "engine":
-        table = spades.table(4, seed=0, dealer=0)
-        table.view(0)
-        table.push(table.legal[0])
-    else:
-        get_ready({"novice": "novice", "search": "expert"}[part], spades, 4)
-    marker = _marker(part)
-    marker.parent.mkdir(parents=True, exist_ok=True)
-    marker.touch()
+    """Compile a part in this process and write it to the disk cache. What is cached already is only loaded."""
+    compile_it = {"engine": _compile_engine, "novice": _compile_novice, "search": _compile_search}[part]
+    if _is_disabled():
+        return
+    folder = cache_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    with _lock(folder / f"{part}.lock"):
+        compile_it()
+        _marker(part).touch()
 
 
-def compile_all(on_done: Callable[[str], None] | None = None) -> None:
-    """Compile every part that is missing, each in a child process. ``on_done`` is told of each part that is there."""
+def compile_all(on_done: _Report | None = None) -> None:
+    """Compile the missing parts in child processes, one per core. ``on_done`` is called with each part that is ready.
 
-    def compile_in_child(part: str) -> str:
-        if not is_compiled(part):
-            subprocess.run([sys.executable, "-m", __name__, part], check=True, stdin=subprocess.DEVNULL)
-        return part
+    Several processes may do this at once: one compiles a part, and the others wait for it.
+    """
+    report: _Report = on_done or (lambda _: None)
+    for part in filter(is_compiled, PARTS):
+        report(part)
+    missing = [part for part in PARTS if not is_compiled(part)]
+    # Novice code uses much of the engine's, so it is compiled in the same process. The search is as long as both.
+    groups = [missing] if _cores() == 1 else [missing[:-1], missing[-1:]] if "search" in missing else [missing]
+    children = [_Child(group) for group in groups if group]
+    threads = [Thread(target=child.follow, args=(report,)) for child in children]
+    try:
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    finally:
+        for child in children:
+            child.stop()
+    for child in children:
+        child.check()
 
-    with ThreadPoolExecutor(os.cpu_count() or 1) as children:
-        for done in as_completed([children.submit(compile_in_child, part) for part in PARTS]):
-            if on_done is not None:
-                on_done(done.result())
-            else:
-                done.result()
+
+class _Child:
+    """A process that compiles parts one after the other and writes a line for each that is ready."""
+
+    def __init__(self, parts: list[str]) -> None:
+        self._parts = parts
+        source = str(Path(__file__).parents[2])
+        path = os.pathsep.join([source, *filter(None, [os.environ.get("PYTHONPATH")])])
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "overtrick.bots.compiling", *parts],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PYTHONPATH": path},
+        )
+
+    def follow(self, report: _Report) -> None:
+        """Report every part when it is ready, until the process ends."""
+        assert self._process.stdout is not None
+        for line in self._process.stdout:
+            report(line.strip())
+        self._process.wait()
+
+    def stop(self) -> None:
+        """End the process if it still runs."""
+        self._process.kill()
+        self._process.wait()
+        assert self._process.stdout is not None
+        self._process.stdout.close()
+
+    def check(self) -> None:
+        """Raise an error if the process failed."""
+        if self._process.returncode != 0:
+            raise RuntimeError(f"compiling failed: {', '.join(self._parts)} (exit code {self._process.returncode})")
+
+
+def _cores() -> int:
+    """The number of processor cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _is_disabled() -> bool:
+    """Whether the rules run as plain Python (``NUMBA_DISABLE_JIT=1``)."""
+    return os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
 
 def _marker(part: str) -> Path:
     return cache_folder() / f"{part}.compiled"
 
 
+@contextmanager
+def _lock(path: Path) -> Iterator[None]:
+    """Hold an exclusive lock on a file. Windows has no such locks: two processes may do the same work there."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    with path.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+# The parts. Each does what real play does, so that exactly the functions and argument types of real play are compiled.
+
+
+def _compile_engine() -> None:
+    from overtrick.games import load
+
+    table = load("tendown", room=5).table(players=2, seed=0)
+    table.push(table.legal[0])
+    table.pop()
+    while table.turn is not None:
+        table.view(table.turn)
+        table.push(table.legal[0])
+    table.view(None)
+    assert table.outcome is not None
+
+
+def _compile_novice() -> None:
+    from overtrick.games import load
+
+    from .novice import Novice
+
+    table = load("river").table(players=3, seed=0)
+    Novice().act(table.view(table.turn))
+
+
+def _compile_search() -> None:
+    import numpy as np
+
+    from overtrick.games import load
+    from overtrick.kernel import entries, layout
+    from overtrick.lowering import lower
+
+    from .baselines import Pimc
+    from .search_bots import Expert
+
+    game = load("river")
+    table = game.table(players=3, seed=0)
+    expert = Expert(budget_ms=0.0)
+    while table.phase != "play":
+        view = table.view(table.turn)
+        expert.think(view)
+        table.push(table.legal[0])
+    view = table.view(table.turn)
+    expert.think(view)
+    Pimc(worlds=1, iterations=2).act(view)
+    rules, state = lower(game.rules(3)).record, np.zeros(1, layout.STATE)
+    state["deck"][0] = np.arange(layout.MAX_CARDS)
+    entries.start(rules, state, 0)
+    entries.simulate(rules, state, 1, np.zeros(1, layout.COUNTS))
+
+
+def main(parts: list[str]) -> None:
+    """Compile parts, and print the name of each when it is ready."""
+    if parts == ["search"]:
+        with suppress(AttributeError, OSError):
+            os.nice(5)  # the engine and the novice are needed first
+    for part in parts:
+        compile_part(part)
+        print(part, flush=True)  # noqa: T201
+
+
 if __name__ == "__main__":
-    compile_part(sys.argv[1])
+    main(sys.argv[1:])

@@ -9,152 +9,135 @@ from dataclasses import dataclass
 import numpy as np
 
 from overtrick.actions import Action
-from overtrick.bots.kernel import entries
 from overtrick.kernel import layout
 from overtrick.rules import TrickBids
-from overtrick.view import View
 
-from .bot import worth_considering
-from .budget import Watch
-from .workspace import Desk, cost_of_play_out
+from .bot import sensible_actions
+from .budget import Budget
+from .kernel import entries
+from .search import Search, cost_of_play_out
+
+FIRST_WORLDS = 8
+WORLDS_BEFORE_DROPPING = 64
+"""Fewer worlds say too little to drop an action."""
 
 
 @dataclass(frozen=True)
-class Verdict:
-    """An action with the mean value it had, on how many worlds."""
+class ActionValue:
+    """An action, its mean value, and the number of worlds it was tried on."""
 
     action: Action
     value: float
     worlds: int
 
 
-def never_rising(verdicts: Iterable[Verdict]) -> list[Verdict]:
-    """The verdicts with no value above one before it: what was seen on few worlds cannot overtake."""
-    settled, most = [], float("inf")
-    for verdict in verdicts:
-        most = min(most, verdict.value)
-        settled.append(Verdict(verdict.action, most, verdict.worlds))
-    return settled
+def non_increasing(values: Iterable[ActionValue]) -> list[ActionValue]:
+    """Clamp the values to be non-increasing, so that a lucky small sample cannot overtake."""
+    clamped, most = [], float("inf")
+    for each in values:
+        most = min(most, each.value)
+        clamped.append(ActionValue(each.action, most, each.worlds))
+    return clamped
 
 
-FIRST_WORLDS = 8
-WORLDS_BEFORE_DROPPING = 64
-"""Fewer worlds say too little to leave an action out."""
+class Evaluator:
+    """Evaluates the legal actions of a view on more and more worlds, until its budget is spent."""
 
-
-class Judge:
-    """Judges the legal actions of one view, on ever more worlds for as long as it is given."""
-
-    def __init__(self, view: View, *, seed: int, likely: bool = False, solve_at: int = 0) -> None:
-        self._desk = Desk(view, seed, likely=likely)
-        self._solve_at = solve_at
-        self.actions = tuple(view.legal)
-        numbers = self._desk.lowered.numbers[self._desk.phase]
+    def __init__(self, search: Search) -> None:
+        self._search = search
+        self.actions = tuple(search.view.legal)
+        numbers = search.lowered.numbers[search.phase]
         self._numbers = np.array([self._number(numbers[action]) for action in self.actions], np.int64)
         self._counts = np.zeros(len(self.actions), np.int64)
         self._sums = np.zeros(len(self.actions))
         self._products = np.zeros((len(self.actions), len(self.actions)))
-        self._behind = np.full(len(self.actions), np.nan)  # by how much a dropped action was worse
-        self._stands_for = self._alike()
-        self._considered = worth_considering(view)
-        sensible = np.unique(self._stands_for[[self.actions.index(action) for action in self._considered]])
+        self._behind = np.full(len(self.actions), np.nan)  # how much worse a dropped action was
+        self._representative = self._representatives()
+        self._sensible = sensible_actions(search.view)
+        sensible = np.unique(self._representative[[self.actions.index(action) for action in self._sensible]])
         modest = sensible[np.isin(sensible, self._modest())]
         self._candidates = modest if len(modest) else sensible
 
     def _number(self, number: int) -> int:
-        """Of two copies of a card the one in the hand."""
-        root, seat = self._desk.belief.root, self._desk.view.seat
+        """The kernel's number of an action. Of two equal cards it is the one that the seat holds."""
+        root, seat = self._search.belief.root, self._search.view.seat
         held = int(root["hands"][0, seat] | root["faceup"][0, seat])
-        if self._desk.phase in (layout.PLAY, layout.DISCARD) and not held >> number & 1:
+        if self._search.phase in (layout.PLAY, layout.DISCARD) and not held >> number & 1:
             return number + 1
         return number
 
-    def try_worlds(self, worlds: int, among: np.ndarray) -> None:
-        """Try these actions (by their places) on so many more worlds, the same for all."""
-        desk = self._desk
-        values = np.zeros((worlds, len(among)))
-        entries.judge(
-            desk.lowered.record,
-            desk.prior,
-            desk.belief.record,
-            desk.belief.ways,
-            desk.states,
-            self._numbers[among],
-            desk.pool,
-            desk.shares,
-            False,
-            self._solve_at,
-            values,
-            desk.gains,
-            desk.choices,
-            desk.solved,
-        )
-        self._counts[among] += worlds
-        self._sums[among] += values.sum(axis=0)
-        self._products[np.ix_(among, among)] += values.T @ values
+    def try_worlds(self, worlds: int, places: np.ndarray) -> None:
+        """Try the actions at these places on more worlds, the same worlds for all."""
+        values = self._search.evaluate(self._numbers[places], worlds)
+        self._counts[places] += worlds
+        self._sums[places] += values.sum(axis=0)
+        self._products[np.ix_(places, places)] += values.T @ values
 
-    def think(self, watch: Watch, *, share: float = 1.0, most_worlds: int = sys.maxsize) -> tuple[Action, ...]:
-        """Spend this share of the budget, on all actions, then on those that may still be the best, which it gives."""
-        each = cost_of_play_out(self._desk.view.players)
-        self.try_worlds(FIRST_WORLDS, np.unique(self._stands_for))
-        among, worlds = self._candidates, FIRST_WORLDS
-        while worlds > 0 and len(among) > 1:
-            self.try_worlds(worlds, among)
-            watch.spend(worlds * len(among) * each)
-            if self._counts[among[0]] >= WORLDS_BEFORE_DROPPING:
-                among = self._in_the_running(among)
-            worlds = watch.next_round(worlds, len(among) * each, share)
-            worlds = min(worlds, most_worlds - int(self._counts[among[0]]))
-        return tuple(self.actions[place] for place in among)
+    def think(self, budget: Budget, *, share: float = 1.0, most_worlds: int = sys.maxsize) -> tuple[Action, ...]:
+        """Spend a share of the budget. Returns the actions that may still be the best.
+
+        All actions are tried on a few worlds, then those that can be chosen, then those still in the running.
+        """
+        each = cost_of_play_out(self._search.view.players)
+        self.try_worlds(FIRST_WORLDS, np.unique(self._representative))
+        places, worlds = self._candidates, FIRST_WORLDS
+        while worlds > 0 and len(places) > 1:
+            self.try_worlds(worlds, places)
+            budget.spend(worlds * len(places) * each)
+            if self._counts[places[0]] >= WORLDS_BEFORE_DROPPING:
+                places = self._in_the_running(places)
+            worlds = budget.next_round(worlds, len(places) * each, share)
+            worlds = min(worlds, most_worlds - int(self._counts[places[0]]))
+        return tuple(self.actions[place] for place in places)
 
     @property
     def candidates(self) -> frozenset[Action]:
-        """The actions among which the bot chooses; of cards that make no difference only one."""
+        """The actions among which the bot chooses. Equivalent cards have one representative."""
         return frozenset(self.actions[place] for place in self._candidates)
 
     def mask_of(self, actions: Iterable[Action]) -> int:
-        """These actions by the kernel's numbers, as bits."""
+        """These actions as a bit set of the kernel's numbers."""
         return sum(1 << int(self._numbers[self.actions.index(action)]) for action in actions)
 
-    def verdicts(self) -> list[Verdict]:
+    def values(self) -> list[ActionValue]:
         """Every legal action with its value so far, in the order in which the bot would choose."""
-        return self.spread_out(self.tried())
+        return self.for_all_actions(self.values_of_representatives())
 
-    def tried(self) -> list[Verdict]:
-        """The verdicts on the actions that were tried: of cards that make no difference only one."""
-        means, distinct = self._means(), np.unique(self._stands_for)
+    def values_of_representatives(self) -> list[ActionValue]:
+        """The values of the actions that were tried: of equivalent cards only the representative."""
+        means, distinct = self._means(), np.unique(self._representative)
         order = sorted(distinct, key=lambda place: (place not in self._candidates, -means[place]))
-        habit = self._stands_for[self._habit()]
-        if habit in self._candidates and means[order[0]] - means[habit] <= 2.0 * self._spread(order[0], habit):
-            means[habit] = means[order[0]]  # they cannot be told apart, so what one would do anyway comes first
-            order.remove(habit)
-            order.insert(0, habit)
-        return never_rising(
-            Verdict(self.actions[place], float(means[place]), int(self._counts[place])) for place in order
+        usual = self._representative[self._novice_choice()]
+        if usual in self._candidates and means[order[0]] - means[usual] <= 2.0 * self._standard_error(order[0], usual):
+            means[usual] = means[order[0]]  # the difference is not significant, so the novice's choice comes first
+            order.remove(usual)
+            order.insert(0, usual)
+        return non_increasing(
+            ActionValue(self.actions[place], float(means[place]), int(self._counts[place])) for place in order
         )
 
-    def spread_out(self, tried: Iterable[Verdict]) -> list[Verdict]:
-        """The same verdict for every card that makes no difference to one that was tried; what makes no sense last."""
-        verdicts = [
-            Verdict(self.actions[place], verdict.value, verdict.worlds)
-            for verdict in tried
-            for place in np.flatnonzero(self._stands_for == self.actions.index(verdict.action))
+    def for_all_actions(self, values: Iterable[ActionValue]) -> list[ActionValue]:
+        """Give every card the value of its representative. Actions that the game calls senseless come last."""
+        spread = [
+            ActionValue(self.actions[place], each.value, each.worlds)
+            for each in values
+            for place in np.flatnonzero(self._representative == self.actions.index(each.action))
         ]
-        return never_rising(sorted(verdicts, key=lambda verdict: verdict.action not in self._considered))
+        return non_increasing(sorted(spread, key=lambda each: each.action not in self._sensible))
 
     def _means(self) -> np.ndarray:
-        """The mean of each action. One that was dropped is as far behind the best as it was on the worlds it saw."""
+        """The mean value of each action. A dropped action stays as far behind the best as when it was dropped."""
         means: np.ndarray = self._sums / np.maximum(self._counts, 1)
         dropped = np.isfinite(self._behind)
         best = max(means[place] for place in self._candidates if not dropped[place])
         return np.where(dropped, best - self._behind, means)
 
-    def _alike(self) -> np.ndarray:
-        """For each action the place of the one that is tried for it: the first of cards with no difference."""
+    def _representatives(self) -> np.ndarray:
+        """For each action the place of the one that is tried for it: the lowest of equivalent cards."""
         places = np.arange(len(self.actions))
-        if self._desk.phase != layout.PLAY:
+        if self._search.phase != layout.PLAY:
             return places
-        kept = int(entries.distinct_cards(self._desk.lowered.record, self._desk.belief.root))
+        kept = int(entries.distinct_cards(self._search.lowered.record, self._search.belief.root))
         first = -1
         for place in np.argsort(self._numbers):
             first = place if kept >> int(self._numbers[place]) & 1 else first
@@ -162,27 +145,27 @@ class Judge:
         return places
 
     def _modest(self) -> np.ndarray:
-        """All actions, but no bid far above what the hand promises: that is a stunt, not a bid.
+        """The places of all actions except bids far above the tricks that the hand is worth.
 
-        Where all bids together are capped, a bid of thirteen forces everyone else to nello. It can pay, and nobody
-        wants to sit at a table where it is done.
+        Where there is a limit on all bids together, a bid of thirteen forces everyone else to bid nello. It can pay,
+        but nobody wants to play against it.
         """
         everything = np.arange(len(self.actions))
-        desk = self._desk
-        if desk.phase != layout.BID or not isinstance(desk.lowered.rules.auction, TrickBids):
+        search = self._search
+        if search.phase != layout.BID or not isinstance(search.lowered.rules.auction, TrickBids):
             return everything
-        most = entries.promised_tricks(desk.lowered.record, desk.belief.root, desk.prior) + 3.0
+        most = entries.expected_tricks(search.lowered.record, search.belief.root, search.prior) + 3.0
         modest: np.ndarray = everything[self._numbers <= max(most, self._numbers.min())]
         return modest
 
-    def _habit(self) -> int:
-        """The place of what a novice would do."""
-        desk = self._desk
-        number = entries.novice(desk.lowered.record, desk.belief.root.copy(), desk.prior)
-        return self.actions.index(desk.lowered.actions[desk.phase][number])
+    def _novice_choice(self) -> int:
+        """The place of the action that a novice would choose."""
+        search = self._search
+        number = entries.novice(search.lowered.record, search.belief.root.copy(), search.prior)
+        return self.actions.index(search.lowered.actions[search.phase][number])
 
-    def _spread(self, place: int, other: int) -> float:
-        """The standard error of the difference between two actions, world by world."""
+    def _standard_error(self, place: int, other: int) -> float:
+        """The standard error of the difference between two actions that were tried on the same worlds."""
         worlds = min(self._counts[place], self._counts[other])
         if worlds == 0 or self._counts[place] != self._counts[other]:
             return 0.0
@@ -190,12 +173,12 @@ class Judge:
         mean = (self._sums[place] - self._sums[other]) / worlds
         return float(np.sqrt(max(squares / worlds - mean**2, 0.0) / worlds))
 
-    def _in_the_running(self, among: np.ndarray) -> np.ndarray:
-        """Those whose value is within reach of the best one's: three standard errors of the difference."""
-        means = self._sums[among] / self._counts[among]
-        best = among[int(np.argmax(means))]
-        reach = np.array([3.0 * self._spread(place, best) for place in among]) + 1e-9
-        kept = means >= means.max() - reach
-        self._behind[among[~kept]] = means.max() - means[~kept]
-        running: np.ndarray = among[kept]
+    def _in_the_running(self, places: np.ndarray) -> np.ndarray:
+        """The places of actions within three standard errors of the best. The others are dropped."""
+        means = self._sums[places] / self._counts[places]
+        best = places[int(np.argmax(means))]
+        margin = np.array([3.0 * self._standard_error(place, best) for place in places]) + 1e-9
+        kept = means >= means.max() - margin
+        self._behind[places[~kept]] = means.max() - means[~kept]
+        running: np.ndarray = places[kept]
         return running

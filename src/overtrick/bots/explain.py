@@ -9,8 +9,9 @@ from overtrick.cards import Card
 from overtrick.view import View
 
 from . import explain_calls, explain_plays
+from .belief import Belief
 from .bot import Thought
-from .evaluation import Verdict
+from .evaluation import ActionValue
 from .priors import prior_of
 from .trick_analysis import Outlook
 
@@ -21,30 +22,30 @@ ALIKE = 0.02
 """The part of what a deal sets two sides apart by that nobody can tell."""
 
 
-def explained(view: View, verdicts: Sequence[Verdict]) -> tuple[Thought, ...]:
+def explained(view: View, verdicts: Sequence[ActionValue], belief: Belief | None = None) -> tuple[Thought, ...]:
     """The verdicts on a view with their reasons, in their order: the first is the choice.
 
     >>> import overtrick as ot
     >>> table = ot.load("river").table(3, seed=4, dealer=0, deals=["0: HA HK H2 C3; turned: S5"])
     >>> for call in ("bid 3", "bid 3", "bid 3"):
     ...     _ = table.push(call)
-    >>> tried = [Verdict(table.parse("HA"), 4.0, 64), Verdict(table.parse("H2"), 1.0, 64)]
+    >>> tried = [ActionValue(table.parse("HA"), 4.0, 64), ActionValue(table.parse("H2"), 1.0, 64)]
     >>> [thought.reason for thought in explained(table.view(0), tried)]
     ['nothing higher is out in hearts: wins unless trumped', '3 points less than HA: 8 higher in hearts are out']
     """
     alike = max(float(prior_of(view)["swing"][0]) * ALIKE, 0.005)
-    reasons = _reasons(view, verdicts, alike)
+    reasons = _reasons(view, verdicts, alike, belief)
     return tuple(
         Thought(each.action, each.value, each.worlds, reason) for each, reason in zip(verdicts, reasons, strict=True)
     )
 
 
-def _reasons(view: View, verdicts: Sequence[Verdict], alike: float) -> list[str]:
+def _reasons(view: View, verdicts: Sequence[ActionValue], alike: float, belief: Belief | None) -> list[str]:
     if len(view.legal) == 1:
         return ["the only card that may be played" if view.phase == "play" else "the only thing to do"] * len(verdicts)
     choice, *others = verdicts
     if isinstance(choice.action, Play):
-        outlook, chosen = Outlook(view), choice.action.card
+        outlook, chosen = Outlook(view, belief or Belief.of(view)), choice.action.card
         first = explain_plays.praise(outlook, chosen)
         kept = _kept(outlook, chosen, [other for other in others if choice.value - other.value > alike])
         if kept:
@@ -63,7 +64,7 @@ def _reasons(view: View, verdicts: Sequence[Verdict], alike: float) -> list[str]
     return [first, *(_beside(choice, other, alike, against) for other in others)]
 
 
-def _kept(outlook: Outlook, chosen: Card, worse: Sequence[Verdict]) -> str:
+def _kept(outlook: Outlook, chosen: Card, worse: Sequence[ActionValue]) -> str:
     """What the choice keeps: the card that it would have cost most to play."""
     worst = min(worse, key=lambda other: other.value, default=None)
     if worst is None or not isinstance(worst.action, Play):
@@ -71,7 +72,7 @@ def _kept(outlook: Outlook, chosen: Card, worse: Sequence[Verdict]) -> str:
     return explain_plays.keeps(outlook, chosen, worst.action.card)
 
 
-def _beside(choice: Verdict, other: Verdict, alike: float, against: Callable[[Action], str]) -> str:
+def _beside(choice: ActionValue, other: ActionValue, alike: float, against: Callable[[Action], str]) -> str:
     """Another action beside the choice: as good, or worth so much less, and what is wrong with it."""
     less = choice.value - other.value
     if abs(less) <= alike:

@@ -35,7 +35,7 @@ class Promise:
             suits = self.rules.deck.suits
             own = int(self.lowered.record["suits"][0, suits.index(trump)]) if trump in suits else 0
             root["trumps"] = own | int(self.lowered.record["always_trump"][0])
-        return float(entries.promised_tricks(self.lowered.record, root, self._prior))
+        return float(entries.expected_tricks(self.lowered.record, root, self._prior))
 
     def as_declarer(self, trump: Suit | None = None) -> float:
         """What a declarer takes with such cards on average: points, or tricks."""

@@ -9,112 +9,107 @@ from overtrick.actions import Action
 from overtrick.view import View
 
 from .bot import Thought, require_turn, seed_for
-from .budget import Clock, Watch
-from .evaluation import Judge, Verdict, never_rising
+from .budget import Budget, Clock
+from .evaluation import ActionValue, Evaluator, non_increasing
 from .explain import explained
-from .priors import prior_of
+from .search import Search
 from .tree_search import think_in_tree
-from .value_net import experience_for
-from .workspace import solved_tricks
+from .value_net import value_net_for
 
 FIRST_LOOK = 0.25
-"""The part of an expert's time in which actions that are plainly worse are left out."""
+"""Share of an expert's budget in which clearly worse actions are dropped."""
 
-ENOUGH_FOR_A_LOOK = 256
-"""Worlds of that first look. More would tell ever finer differences between what novices make of the actions, and leave
-out what a tree, where the others are no novices, may find to be better."""
+WORLDS_OF_FIRST_LOOK = 256
+"""More worlds would find ever finer differences between what novices make of the actions. They would drop actions that
+are better in a tree, where the other seats do not play like novices."""
 
 IN_REACH = 0.4
-"""Experience has a say where the search sees no more than this between two actions, as a part of what a deal sets two
-sides apart. What is further behind was hardly ever played, so little was learned of it."""
+"""The value net is asked about actions at most this far behind the best in the search, as a share of the prior's
+swing. Worse actions were hardly ever played in training, so the net knows little about them."""
 
-VISITS_EACH = 30
-"""A tree that has grown less than this for each action it was to choose from says less than the first look did."""
+VISITS_PER_ACTION = 30
+"""A tree with fewer iterations per action says less than the first look."""
 
 
 @dataclass(frozen=True)
 class Club:
-    """Judges every action on likely worlds that novices play out."""
+    """Evaluates every action on likely worlds that novices play out."""
 
     budget_ms: float = 40.0
     seed: int = 0
     clock: Clock | None = field(default=perf_counter, repr=False)
 
-    def _judge(self, view: View) -> Judge:
-        return Judge(view, seed=seed_for(view, self.seed), likely=True, solve_at=solved_tricks(view.players))
+    def _search(self, view: View) -> Search:
+        return Search(view, seed=seed_for(view, self.seed), likely=True, solve=True)
 
-    def _verdicts(self, view: View) -> list[Verdict]:
-        judge = self._judge(view)
-        judge.think(Watch(self.budget_ms, self.clock))
-        return judge.verdicts()
+    def _values(self, search: Search) -> list[ActionValue]:
+        evaluator = Evaluator(search)
+        evaluator.think(Budget(self.budget_ms, self.clock))
+        return evaluator.values()
 
     def act(self, view: View) -> Action:
         """The action with the highest value."""
         require_turn(view)
         if len(view.legal) == 1:
             return view.legal[0]
-        return self._verdicts(view)[0].action
+        return self._values(self._search(view))[0].action
 
     def think(self, view: View) -> tuple[Thought, ...]:
         """Every action with its value, the best first."""
         require_turn(view)
-        return explained(view, self._verdicts(view))
+        search = self._search(view)
+        return explained(view, self._values(search), search.belief)
 
 
 @dataclass(frozen=True)
 class Expert(Club):
-    """As club for calls; in the play a tree of information sets, so that later decisions are thought about too.
+    """Like club for calls. In the play it searches a tree of information sets, so it plans for later decisions too.
 
-    Where a game brings experience, that has half of the say among what the search finds nearly as good.
+    If the game has a value net, search and net are averaged for the actions that the search finds nearly as good.
     """
 
     budget_ms: float = 900.0
-    experienced: bool = field(default=True, repr=False)
+    use_value_net: bool = field(default=True, repr=False)
 
-    def _verdicts(self, view: View) -> list[Verdict]:
-        known = experience_for(view) if self.experienced else None
-        judge = self._judge(view)
-        found = self._searched(view, judge)
-        if known is not None:
-            reach = IN_REACH * float(prior_of(view)["swing"][0])
-            found = _in_between(found, known.values(view), judge.candidates, reach)
-        return judge.spread_out(found)
+    def _values(self, search: Search) -> list[ActionValue]:
+        net = value_net_for(search.view) if self.use_value_net else None
+        evaluator = Evaluator(search)
+        found = self._searched(search, evaluator)
+        if net is not None:
+            reach = IN_REACH * float(search.prior["swing"][0])
+            found = _averaged(found, net.values(search.view, search.belief), evaluator.candidates, reach)
+        return evaluator.for_all_actions(found)
 
-    def _searched(self, view: View, judge: Judge) -> list[Verdict]:
-        """What searching says, of cards that make no difference only of one."""
-        watch = Watch(self.budget_ms, self.clock)
-        if view.phase != "play":
-            judge.think(watch)
-            return judge.tried()
-        running = judge.think(watch, share=FIRST_LOOK, most_worlds=ENOUGH_FOR_A_LOOK)
+    def _searched(self, search: Search, evaluator: Evaluator) -> list[ActionValue]:
+        """The values by search alone, of equivalent cards only one."""
+        budget = Budget(self.budget_ms, self.clock)
+        if search.view.phase != "play":
+            evaluator.think(budget)
+            return evaluator.values_of_representatives()
+        running = evaluator.think(budget, share=FIRST_LOOK, most_worlds=WORLDS_OF_FIRST_LOOK)
+        first_look = evaluator.values_of_representatives()
         if len(running) == 1:
-            return judge.tried()
-        grown = think_in_tree(
-            view,
-            watch,
-            seed=seed_for(view, self.seed),
-            solve_at=solved_tricks(view.players),
-            among=judge.mask_of(running),
-        )
-        if sum(verdict.worlds for verdict in grown) < VISITS_EACH * len(running):
-            return judge.tried()
-        return _behind(grown, judge.tried())
+            return first_look
+        grown = think_in_tree(search, budget, evaluator.mask_of(running))
+        if sum(each.worlds for each in grown) < VISITS_PER_ACTION * len(running):
+            return first_look
+        return _behind(grown, first_look)
 
 
-def _in_between(
-    found: list[Verdict], known: dict[Action, float], candidates: frozenset[Action], reach: float
-) -> list[Verdict]:
-    """Half way between search and experience, for candidates within reach of the best; the others stay behind it."""
+def _averaged(
+    found: list[ActionValue], net: dict[Action, float], candidates: frozenset[Action], reach: float
+) -> list[ActionValue]:
+    """The mean of search and value net for candidates within reach of the best. The others stay behind them."""
     least = found[0].value - reach
     near = [each for each in found if each.value >= least and each.action in candidates]
-    halved = [Verdict(each.action, (each.value + known[each.action]) / 2, each.worlds) for each in near]
-    return _behind(sorted(halved, key=lambda verdict: -verdict.value), found)
+    means = [ActionValue(each.action, (each.value + net[each.action]) / 2, each.worlds) for each in near]
+    return _behind(sorted(means, key=lambda each: -each.value), found)
 
 
-def _behind(ahead: list[Verdict], before: list[Verdict]) -> list[Verdict]:
-    """Verdicts of a closer look, and behind them those from before it, as far behind the best as they were then."""
-    then = {verdict.action: verdict.value for verdict in before}
-    shift = ahead[0].value - then[ahead[0].action]
-    known = {verdict.action for verdict in ahead}
-    rest = [Verdict(each.action, each.value + shift, each.worlds) for each in before if each.action not in known]
-    return never_rising(ahead + rest)
+def _behind(closer: list[ActionValue], first: list[ActionValue]) -> list[ActionValue]:
+    """The values of a closer look, then the other actions, as far behind the best as in the first look."""
+    then = {each.action: each.value for each in first}
+    shift = closer[0].value - then[closer[0].action]
+    known = {each.action for each in closer}
+    rest = [ActionValue(each.action, each.value + shift, each.worlds) for each in first if each.action not in known]
+    return non_increasing(closer + rest)

@@ -1,119 +1,80 @@
-"""A tree of information sets grown from one view."""
+"""A search tree over information sets, grown from one view."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from overtrick.actions import Action
-from overtrick.bots.kernel import entries
-from overtrick.bots.kernel.layout import NODE
-from overtrick.kernel import entries as kernel_entries
 from overtrick.kernel import layout
-from overtrick.view import View
 
-from .budget import Watch
-from .evaluation import Verdict, never_rising
-from .workspace import Desk, cost_of_play_out
+from .budget import Budget
+from .evaluation import ActionValue, non_increasing
+from .kernel.layout import NODE
+from .search import Search, cost_of_play_out
 
 EXPLORATION = 0.7
 MOST_NODES = 4_000_000
-EVERYTHING = (1 << 128) - 1
-STEPS = 2
-"""An iteration of the tree takes about as long as so many play-outs without one."""
+ALL_ACTIONS = (1 << 128) - 1
+PLAY_OUTS_PER_ITERATION = 2
+"""What an iteration counts in a budget: it takes about as long as two play-outs without a tree."""
 
 
 class Tree:
-    """A tree whose root is what a seat sees; each iteration is one world."""
+    """A tree whose root is what a seat sees. Each iteration adds at most one node, in one world."""
 
-    def __init__(
-        self,
-        view: View,
-        *,
-        seed: int,
-        nodes: int,
-        random_play: bool,
-        solve_at: int = 0,
-        among: int = EVERYTHING,
-    ) -> None:
-        self._desk = Desk(view, seed, likely=not random_play, points_only=random_play)
-        self._among = np.array([among & layout.ALL_CARDS.item(), among >> 64], np.uint64)
-        self._random_play, self._solve_at = random_play, solve_at
+    def __init__(self, search: Search, *, nodes: int, candidates: int = ALL_ACTIONS) -> None:
+        self._search, self._candidates = search, candidates
         self._nodes = np.zeros(nodes + 2, NODE)
+        search.restart()
         self._clear()
 
     def _clear(self) -> None:
         self._used = 1
         self._nodes["first_child"][0] = layout.NONE
-        self._bounds = np.zeros((layout.MAX_SEATS, 2))
-        self._bounds[:, 0], self._bounds[:, 1] = 1e9, -1e9
+        self._search.open_tree(EXPLORATION, self._candidates)
 
     @property
     def room(self) -> int:
-        """Nodes that can still be added."""
+        """The number of nodes that can still be added."""
         return len(self._nodes) - 2 - self._used
 
     def fix_world(self) -> None:
-        """Begin a new tree in one world, drawn evenly."""
+        """Begin a new tree in one world. Every world has the same probability."""
         self._clear()
-        desk = self._desk
-        desk.states[1] = desk.states[0]
-        kernel_entries.draw_worlds(desk.lowered.record, desk.belief.record, desk.belief.ways, desk.states[1:2])
-        desk.states["random"][0] = desk.states["random"][1]
+        self._search.fix_world()
 
-    def grow(self, iterations: int, *, fixed_world: bool = False) -> None:
-        """Grow the tree by so many iterations."""
-        desk = self._desk
-        self._used = entries.grow(
-            desk.lowered.record,
-            desk.prior,
-            desk.belief.record,
-            desk.belief.ways,
-            desk.states,
-            self._nodes,
-            self._used,
-            iterations,
-            desk.pool,
-            desk.shares,
-            self._random_play,
-            self._solve_at,
-            fixed_world,
-            EXPLORATION,
-            self._among,
-            self._bounds,
-            desk.gains,
-            desk.choices,
-            desk.solved,
-        )
+    def grow(self, iterations: int) -> None:
+        """Grow the tree."""
+        self._used = self._search.grow(self._nodes, iterations)
 
     def is_decided(self, to_come: int) -> bool:
-        """Whether so many more iterations could not change which action has been visited most."""
-        visits = sorted((verdict.worlds for verdict in self.verdicts()), reverse=True)
+        """Whether this many more iterations could not change which action has the most visits."""
+        visits = sorted((each.worlds for each in self.values()), reverse=True)
         return len(visits) < 2 or visits[0] - visits[1] > to_come
 
-    def verdicts(self) -> list[Verdict]:
-        """The actions at the root with their mean values, and their visits as worlds."""
-        listed = self._desk.lowered.actions[self._desk.phase]
-        found: dict[Action, Verdict] = {}
+    def values(self) -> list[ActionValue]:
+        """The actions at the root with their mean values. Their visits count as worlds."""
+        actions = self._search.lowered.actions[self._search.phase]
+        found: dict[Action, ActionValue] = {}
         child = int(self._nodes["first_child"][0])
         while child != layout.NONE:
             node = self._nodes[child]
-            visits, action = int(node["visits"]), listed[int(node["action"])]
-            found[action] = Verdict(action, float(node["total"]) / max(visits, 1), visits)
+            visits, action = int(node["visits"]), actions[int(node["action"])]
+            found[action] = ActionValue(action, float(node["total"]) / max(visits, 1), visits)
             child = int(node["next_sibling"])
         return list(found.values())
 
 
-def think_in_tree(view: View, watch: Watch, *, seed: int, solve_at: int, among: int = EVERYTHING) -> list[Verdict]:
-    """Grow a tree with likely worlds and novices' play-outs for as long as the budget lasts, or until it is decided."""
-    each = STEPS * cost_of_play_out(view.players)
-    nodes = min(int(watch.left() / each) + 256, MOST_NODES)
-    tree = Tree(view, seed=seed, nodes=nodes, random_play=False, solve_at=solve_at, among=among)
-    iterations = 2 * len(view.legal)
+def think_in_tree(search: Search, budget: Budget, candidates: int) -> list[ActionValue]:
+    """Grow a tree until the budget is spent or the choice is decided. The action with the most visits comes first."""
+    each = PLAY_OUTS_PER_ITERATION * cost_of_play_out(search.view.players)
+    nodes = min(int(budget.left() / each) + 256, MOST_NODES)
+    tree = Tree(search, nodes=nodes, candidates=candidates)
+    iterations = 2 * len(search.view.legal)
     while True:
         tree.grow(iterations)
-        watch.spend(iterations * each)
-        iterations = min(watch.next_round(iterations, each), tree.room)
-        if iterations <= 0 or tree.is_decided(int(watch.left() / each)):
+        budget.spend(iterations * each)
+        iterations = min(budget.next_round(iterations, each), tree.room)
+        if iterations <= 0 or tree.is_decided(int(budget.left() / each)):
             break
-    # The most visited first, in value too: a mean of few visits says little.
-    return never_rising(sorted(tree.verdicts(), key=lambda verdict: -verdict.worlds))
+    return non_increasing(sorted(tree.values(), key=lambda each: -each.worlds))

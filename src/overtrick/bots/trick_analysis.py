@@ -30,11 +30,10 @@ class Wish:
 class Outlook:
     """The play as one seat sees it, when it is to act."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, belief: Belief) -> None:
         assert view.seat is not None
         self.view = view
         self.seat = view.seat
-        belief = Belief.of(view)
         self.rules = belief.lowered.rules
         self.root = belief.root[0]
         self._record = belief.lowered.record[0]

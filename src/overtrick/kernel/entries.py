@@ -8,7 +8,7 @@ from .bits import bit, lowest
 from .counts import count_deal, open_counts
 from .deal import deal_on, lay_out, open_match, pass_the_deal
 from .jit import entry
-from .layout import BID, DEAL_OVER, MATCH_OVER, MAX_CARDS, MAX_CLASSES, NAME_TRUMP, NONE
+from .layout import BID, DEAL_OVER, MATCH_OVER, MAX_CARDS, NAME_TRUMP, NONE
 from .observation import observe, place_of
 from .ranking import rank, settle
 from .step import act, is_legal, legal_actions, play_out
@@ -136,7 +136,5 @@ def count_worlds(belief: Records, ways: np.ndarray) -> float:
 @entry
 def draw_worlds(rules: Records, belief: Records, ways: np.ndarray, worlds: Records) -> None:
     """Lay the unseen cards of each state anew."""
-    left = np.zeros(MAX_CLASSES, np.int64)
-    taken = np.zeros(MAX_CLASSES, np.int64)
     for index in range(len(worlds)):
-        draw_world(rules[0], belief[0], ways, left, taken, worlds[index])
+        draw_world(rules[0], belief[0], ways, worlds[index])

@@ -8,18 +8,19 @@ from typing import TypeVar, cast
 from numba import config, njit
 
 from .cache import open_cache_folder
+from .linking import LinkedCompiler
 
 F = TypeVar("F", bound=Callable[..., object])
 
 
 def small(function: F) -> F:
     """Compile a function that is inlined into its callers. For small functions in inner loops this gains a quarter."""
-    return cast(F, njit(forceinline=True, no_cpython_wrapper=True)(function))
+    return cast(F, njit(forceinline=True, pipeline_class=LinkedCompiler)(function))
 
 
 def kernel(function: F) -> F:
     """Compile a function that only compiled functions call."""
-    return cast(F, njit(no_cpython_wrapper=True)(function))
+    return cast(F, njit(pipeline_class=LinkedCompiler)(function))
 
 
 def entry(function: F) -> F:

@@ -8,31 +8,22 @@ import numpy as np
 import pytest
 
 import overtrick as ot
-from overtrick.bots.kernel import entries as bot_entries
-from overtrick.bots.kernel.layout import PRIOR, SOLVED
+from overtrick.bots.kernel.layout import PRIOR
 from overtrick.cards import FRENCH_52
-from overtrick.kernel import layout
 from overtrick.lowering import lower
 from overtrick.rules import Dealing, ExactBid, LastDeal, NoTrump, Piles, Rules, Seats, TeamContract
 from overtrick.testing import random_match
 from tests.table_talk import FRENCH_RANKS
 
-LEVELS = layout.MAX_SEATS * 3 + 4
+from .solving import empty_search, gains
 
 
-def empty_table() -> np.ndarray:
-    """A table of solved positions with nothing in it."""
-    return np.zeros(1 << 10, SOLVED)
-
-
-def solved(table: ot.Table, known: np.ndarray) -> list[float]:
-    """What every side gets if all play on with open cards, by the kernel, with what it knows of other positions."""
+def solved(table: ot.Table, search: np.ndarray) -> list[float]:
+    """What every side gains if all play on with open cards, given what the solver has already solved."""
     rules = table.game.rules(table.players)
-    states = np.repeat(table._state, LEVELS)
-    prior = np.zeros(1, PRIOR)  # no swing: for points
-    gains, choices = np.zeros((LEVELS, layout.MAX_SEATS + 1)), np.zeros(LEVELS, np.uint64)
-    bot_entries.solve_deal(lower(rules).record, prior, table._state.copy(), states, gains, choices, known)
-    return [float(gain) for gain in gains[0, : rules.seats.sides]]
+    prior = np.zeros(1, PRIOR)  # no swing: only points count
+    found = gains(lower(rules).record, prior, table._state, table._state, search)
+    return [float(gain) for gain in found[: rules.seats.sides]]
 
 
 def searched(table: ot.Table, bags: tuple[int, ...]) -> list[float]:
@@ -72,7 +63,7 @@ def test_the_solver_finds_what_a_search_of_everything_finds(name: str, players: 
             cards = sum(map(len, table.hands)) + sum(map(len, table.faceup))
             if cards > 2 * players:
                 continue
-            assert solved(table, empty_table()) == pytest.approx(searched(table, table.bags)), table.record()
+            assert solved(table, empty_search()) == pytest.approx(searched(table, table.bags)), table.record()
             looked += 1
     assert looked > 0
 
@@ -92,21 +83,21 @@ def two_piles() -> Rules:
 
 def test_a_position_is_not_taken_for_another_that_differs_in_what_will_be_turned_up() -> None:
     """The table of solved positions is shared by all worlds of a decision."""
-    known, values, choices = empty_table(), set(), Random(1)
+    known, values, choices = empty_search(), set(), Random(1)
     for _ in range(30):
         cards = [f"C{rank}" for rank in choices.sample(FRENCH_RANKS, 6)]
         deal = f"0: S10 H10 {' '.join(cards[:3])}; 1: S9 H9 {' '.join(cards[3:])}"
         table = two_piles.table(seed=1, dealer=1, deals=[deal])
-        assert solved(table, known) == solved(table, empty_table()), deal
+        assert solved(table, known) == solved(table, empty_search()), deal
         values.add(tuple(solved(table, known)))
     assert len(values) > 1
 
 
 @pytest.mark.parametrize(("name", "players"), [("river", 3), ("tendown", 2), ("spades", 4)])
 def test_what_is_known_of_other_positions_changes_nothing(name: str, players: int) -> None:
-    known, looked = empty_table(), 0
+    known, looked = empty_search(), 0
     for table in random_match(ot.load(name), players, seed=4, manner="modest", actions=200):
         if table.phase == "play" and not table.trick and sum(map(len, table.hands)) <= 3 * players:
-            assert solved(table, known) == solved(table, empty_table()), table.record()
+            assert solved(table, known) == solved(table, empty_search()), table.record()
             looked += 1
     assert looked > 0

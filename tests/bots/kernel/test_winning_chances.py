@@ -16,7 +16,7 @@ from overtrick.lowering import lower
 
 @compiled
 def _share(states: np.ndarray, unseen: np.uint64) -> float:
-    return winning_chances.share_of_one(states[0], unseen)
+    return winning_chances.chance_held(states[0], unseen)
 
 
 @compiled
@@ -33,7 +33,7 @@ def _likely(rules: np.ndarray, states: np.ndarray, cards: np.uint64, unseen: np.
 
 @compiled
 def _hopes(rules: np.ndarray, states: np.ndarray, cards: np.uint64, unseen: np.uint64) -> float:
-    return winning_chances.hopes(rules[0], states[0], cards, unseen)
+    return winning_chances.expected_tricks(rules[0], states[0], cards, unseen)
 
 
 RIVER = lower(ot.load("river").rules(3))

@@ -1,4 +1,4 @@
-"""What the end of a deal is worth: points during a match, and near its end the chance to win it."""
+"""The value of a deal's result: points during a match, and mostly the probability to win near its end."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from overtrick.kernel.layout import LAST_DEAL, MATCH_OVER, TEAM_CONTRACT
 from overtrick.kernel.ranking import stands_first
 
 NEAR_THE_END = 2.0
-"""With so many deals left or fewer, a side plays for the match."""
+"""Number of deals left from which a side plays for the match."""
 
-STILL_FOR_POINTS = 0.05
-"""This part of the measure stays points: where the match is won or lost already, nobody throws cards away."""
+WEIGHT_OF_POINTS = 0.05
+"""Share of the value that stays points near the end, so that bots do not waste cards in a match that is decided."""
 
 STEEPNESS = 1.7
-"""The logistic curve that is nearest to the normal one, per standard deviation."""
+"""Slope of the logistic curve closest to the normal distribution, per standard deviation."""
 
 
 @small
 def score_with_bags(rules: np.record, state: np.record, side: int) -> float:
-    """A side's score; a bag costs its share of the penalty to come."""
+    """A side's score, where each bag already costs its share of the penalty."""
     score = float(state.scores[side])
     if rules.score_kind == TEAM_CONTRACT and rules.bag_limit > 0:
         score -= float(state.bags[side]) * float(rules.bag_penalty) / float(rules.bag_limit)
@@ -29,7 +29,7 @@ def score_with_bags(rules: np.record, state: np.record, side: int) -> float:
 
 @small
 def value_to(rules: np.record, gains: np.ndarray, seat: int) -> float:
-    """A seat's gain over the mean of the other sides'."""
+    """The gain of a seat's side minus the mean gain of the other sides."""
     own = rules.side_of[seat]
     others = 0.0
     for side in range(rules.sides):
@@ -40,7 +40,7 @@ def value_to(rules: np.record, gains: np.ndarray, seat: int) -> float:
 
 @kernel
 def deals_left(rules: np.record, prior: np.record, state: np.record) -> float:
-    """How many deals a match has still to go, at least one: those on the list, or as the leader nears the target."""
+    """The number of deals left in the match, at least one. Up to a target score it is estimated from the leader's."""
     if rules.finish_kind == LAST_DEAL:
         return max(float(rules.sizes - state.deals_scored), 1.0)
     best = state.scores[0]
@@ -51,31 +51,31 @@ def deals_left(rules: np.record, prior: np.record, state: np.record) -> float:
 
 @small
 def plays_for_match(rules: np.record, prior: np.record, before: np.record) -> bool:
-    """Whether a deal is near enough to the end for the chance to win."""
+    """Whether the match is so near its end that the probability to win counts."""
     return bool(prior.swing > 0.0 and deals_left(rules, prior, before) <= NEAR_THE_END)
 
 
 @kernel
-def worth_of_deal(rules: np.record, prior: np.record, before: np.record, after: np.record, gains: np.ndarray) -> None:
-    """Fill in what each side got from a deal.
+def value_of_deal(rules: np.record, prior: np.record, before: np.record, after: np.record, gains: np.ndarray) -> None:
+    """Write what each side gained in a deal into ``gains``.
 
-    Near the end it is mostly the chance to win, at a price that makes a point's worth of it worth a point when all are
-    level: so the two measures meet where one takes over from the other.
+    Near the end this is mostly the probability to win, times a factor that makes a point worth a point when the scores
+    are level. So the two measures agree where one replaces the other.
     """
     if plays_for_match(rules, prior, before):
-        price = float(rules.sides) * prior.swing * np.sqrt(deals_left(rules, prior, before)) / STEEPNESS
-        chances_to_win(rules, prior, after, gains)
+        factor = float(rules.sides) * prior.swing * np.sqrt(deals_left(rules, prior, before)) / STEEPNESS
+        winning_probabilities(rules, prior, after, gains)
         for side in range(rules.sides):
-            made = score_with_bags(rules, after, side) - score_with_bags(rules, before, side)
-            gains[side] = (1.0 - STILL_FOR_POINTS) * price * gains[side] + STILL_FOR_POINTS * made
+            points = score_with_bags(rules, after, side) - score_with_bags(rules, before, side)
+            gains[side] = (1.0 - WEIGHT_OF_POINTS) * factor * gains[side] + WEIGHT_OF_POINTS * points
         return
     for side in range(rules.sides):
         gains[side] = score_with_bags(rules, after, side) - score_with_bags(rules, before, side)
 
 
 @kernel
-def chances_to_win(rules: np.record, prior: np.record, state: np.record, chances: np.ndarray) -> None:
-    """Each side's chance to win the match: known when it is over, else by how far apart the scores are."""
+def winning_probabilities(rules: np.record, prior: np.record, state: np.record, chances: np.ndarray) -> None:
+    """Write each side's probability to win the match into ``chances``: the result if it is over, else by the scores."""
     total = 0.0
     if state.phase == MATCH_OVER:
         for side in range(rules.sides):

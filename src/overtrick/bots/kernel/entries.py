@@ -1,4 +1,4 @@
-"""What the bots call: learning a game's rates, drawing worlds, and judging actions on them."""
+"""The bots' compiled functions that Python calls. They take arrays of one record."""
 
 from __future__ import annotations
 
@@ -7,19 +7,18 @@ import numpy as np
 from overtrick.kernel.jit import entry
 
 from .deal_value import plays_for_match
-from .novice_calls import novice_action, promise
-from .prior import learn, learn_swing
-from .rollouts import judge_worlds
-from .solver import solve
-from .tree_search import grow_tree, worth_trying
+from .novice_calls import expected_tricks_of, novice_action
+from .play_outs import evaluate_actions
+from .prior import learn_rates, learn_swing
+from .tree_search import distinct_actions, grow_tree
 
 Records = np.ndarray
 
 
 @entry
-def learn_rates(rules: Records, state: Records, prior: Records, size_index: int, deals: int) -> None:
-    """Fill in a prior for one size of hand by playing so many deals."""
-    learn(rules[0], state[0], prior[0], size_index, deals)
+def learn(rules: Records, state: Records, prior: Records, size_index: int, deals: int) -> None:
+    """Learn a prior for one hand size by playing sample deals."""
+    learn_rates(rules[0], state[0], prior[0], size_index, deals)
     learn_swing(rules[0], state[0], prior[0], size_index, max(deals // 8, 8))
 
 
@@ -30,114 +29,38 @@ def novice(rules: Records, state: Records, prior: Records) -> int:
 
 
 @entry
-def promised_tricks(rules: Records, state: Records, prior: Records) -> float:
-    """The tricks that the cards of the seat to act promise."""
-    return promise(rules[0], state[0], prior[0], state[0].turn)
+def expected_tricks(rules: Records, state: Records, prior: Records) -> float:
+    """The tricks that the cards of the seat to act win on average."""
+    return expected_tricks_of(rules[0], state[0], prior[0], int(state[0].turn))
 
 
 @entry
 def distinct_cards(rules: Records, state: Records) -> np.uint64:
-    """The legal plays of the seat to act; of cards that are alike to it only the first."""
-    return worth_trying(rules[0], state[0])[0]
+    """The legal plays of the seat to act, but only the lowest of cards that are equivalent to it."""
+    return distinct_actions(rules[0], state[0])[0]
 
 
 @entry
 def plays_for_the_match(rules: Records, prior: Records, state: Records) -> bool:
-    """Whether it is the match that counts in this deal, and not its points."""
+    """Whether the probability to win the match counts in this deal, not only its points."""
     return plays_for_match(rules[0], prior[0], state[0])
 
 
 @entry
-def judge(
+def search(
     rules: Records,
     prior: Records,
-    belief: Records,
+    search: Records,
     ways: np.ndarray,
-    states: Records,
-    actions: np.ndarray,
-    pool: Records,
-    shares: np.ndarray,
-    random_play: bool,
-    solve_at: int,
-    values: np.ndarray,
-    gains: np.ndarray,
-    choices: np.ndarray,
-    solved: Records,
-) -> None:
-    """Try every action on the same worlds: a row of ``values`` a world, a column an action."""
-    judge_worlds(
-        rules[0],
-        prior[0],
-        belief[0],
-        ways,
-        states,
-        actions,
-        pool,
-        shares,
-        random_play,
-        solve_at,
-        values,
-        gains,
-        choices,
-        solved,
-    )
-
-
-@entry
-def grow(
-    rules: Records,
-    prior: Records,
-    belief: Records,
-    ways: np.ndarray,
-    states: Records,
     nodes: Records,
-    used: int,
-    iterations: int,
-    pool: Records,
-    shares: np.ndarray,
-    random_play: bool,
-    solve_at: int,
-    fixed_world: bool,
-    explore: float,
-    among: np.ndarray,
-    bounds: np.ndarray,
-    gains: np.ndarray,
-    choices: np.ndarray,
-    solved: Records,
-) -> int:
-    """Grow a tree by so many iterations; how many nodes are used then."""
-    return grow_tree(
-        rules[0],
-        prior[0],
-        belief[0],
-        ways,
-        states,
-        nodes,
-        used,
-        iterations,
-        pool,
-        shares,
-        random_play,
-        solve_at,
-        fixed_world,
-        explore,
-        among,
-        bounds,
-        gains,
-        choices,
-        solved,
-    )
+    actions: np.ndarray,
+    values: np.ndarray,
+) -> None:
+    """Grow a tree by ``search.iterations``; if these are none, evaluate actions on a world per row of ``values``.
 
-
-@entry
-def solve_deal(
-    rules: Records,
-    prior: Records,
-    before: Records,
-    states: Records,
-    gains: np.ndarray,
-    choices: np.ndarray,
-    solved: Records,
-) -> int:
-    """Solve ``states[0]`` with open cards: ``gains[0]`` is what each side gets. How many positions were looked at."""
-    return solve(rules[0], prior[0], before[0], states, 0, gains, choices, solved)
+    Both are one function because they share most of their code, which is so compiled once.
+    """
+    if search[0].iterations > 0:
+        grow_tree(rules[0], prior[0], search[0], ways, nodes)
+    else:
+        evaluate_actions(rules[0], prior[0], search[0], ways, actions, values)

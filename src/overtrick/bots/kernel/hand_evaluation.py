@@ -1,8 +1,4 @@
-"""What a hand is worth before a card is played, learned from the game itself: how often cards like these win tricks.
-
-The rates come from deals that the kernel plays with novices who want every trick, for the rules and the size of hand in
-question. So an invented game is known as well as one of the house.
-"""
+"""The strength of a hand before the play: the tricks its cards win on average, from the rates of a prior."""
 
 from __future__ import annotations
 
@@ -17,7 +13,7 @@ from .layout import HIGHER
 
 @small
 def length_class(cards: int) -> int:
-    """Suits of one, two, three or four, and more cards."""
+    """The class of a suit by its length: one card, two, three or four, and more."""
     if cards <= 2:
         return cards - 1
     return 2 if cards <= 4 else 3
@@ -34,7 +30,7 @@ def rate_of(rules: np.record, prior: np.record, hand: np.uint64, card: int, trum
 
 @kernel
 def tricks_in(rules: np.record, prior: np.record, hand: np.uint64, trumps: np.uint64) -> float:
-    """The tricks that these cards win on average, with these trumps."""
+    """The tricks that a hand wins on average with these trumps."""
     total = 0.0
     cards = hand
     while cards:
@@ -46,7 +42,7 @@ def tricks_in(rules: np.record, prior: np.record, hand: np.uint64, trumps: np.ui
 
 @kernel
 def best_suit(rules: np.record, prior: np.record, hand: np.uint64) -> tuple[int, float]:
-    """The suit that makes most of a hand as trump, and the tricks it makes."""
+    """The suit with which as trump a hand wins the most tricks, and how many these are."""
     suit, best = 0, -1.0
     for candidate in range(rules.suit_count):
         tricks = tricks_in(rules, prior, hand, rules.suits[candidate] | rules.always_trump)
@@ -57,7 +53,7 @@ def best_suit(rules: np.record, prior: np.record, hand: np.uint64) -> tuple[int,
 
 @kernel
 def card_to_discard(rules: np.record, prior: np.record, hand: np.uint64) -> int:
-    """The card that is missed least: not of the best suit, seldom a winner, and its points in the right place."""
+    """The best card to discard: not of the best suit, seldom a winner, and with regard to who gets its points."""
     suit, _ = best_suit(rules, prior, hand)
     trumps = rules.suits[suit] | rules.always_trump
     cards = hand & ~trumps

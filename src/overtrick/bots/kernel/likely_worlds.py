@@ -1,4 +1,4 @@
-"""Sampling of likely worlds: worlds weighted by how likely the bids would have been in them."""
+"""Sampling of likely worlds: worlds are weighted by how likely the bids would have been in them."""
 
 from __future__ import annotations
 
@@ -11,79 +11,65 @@ from overtrick.kernel.seats import left_of
 from overtrick.kernel.world import draw_world
 
 from .hand_evaluation import tricks_in
+from .layout import POSITION, WORLD
 from .novice_calls import bid_for
 
-OUT_OF_NOWHERE = 0.01
-"""Anybody may bid anything once: no bid makes a world impossible."""
+BID_FLOOR = 0.01
+"""Probability floor: no bid rules a world out completely."""
 
-FIRST_DRAWN = 64
-DRAWN_FOR_ONE = 8
-"""So many worlds are drawn for each that is taken from the pool: fewer would be taken over and over."""
+SMALLEST_POOL = 64
+DRAWN_PER_WORLD = 8
+"""Worlds in the pool for each that is taken from it. With fewer, the same worlds would be taken again and again."""
 
 
 @kernel
-def likely_world(
-    rules: np.record,
-    prior: np.record,
-    belief: np.record,
-    ways: np.ndarray,
-    left: np.ndarray,
-    taken: np.ndarray,
-    states: np.ndarray,
-    pool: np.ndarray,
-    shares: np.ndarray,
-) -> None:
-    """A world as ``states[1]``: from the pool, by how likely the bids would have been in it, or any without one."""
-    root = states[0]
-    if len(pool) == 0:
-        states[1] = root
-        draw_world(rules, belief, ways, left, taken, states[1])
-        root.random = states[1].random
+def likely_world(rules: np.record, prior: np.record, search: np.record, ways: np.ndarray) -> None:
+    """Sample a world into ``states[WORLD]``: from the pool by its weight, or evenly where there is no pool."""
+    root, world = search.states[POSITION], search.states[WORLD]
+    if search.pool_limit == 0:
+        search.states[WORLD] = root
+        draw_world(rules, search.belief, ways, world)
+        root.random = world.random
         return
-    if belief.taken * DRAWN_FOR_ONE >= belief.drawn:
-        fill_pool(rules, prior, belief, ways, left, taken, root, pool, shares)
-    # One from each of so many equal parts of the weight: as even as can be, so that few are taken twice.
-    luck = (float(belief.taken) + chance(root)) * shares[belief.drawn - 1] * DRAWN_FOR_ONE / float(belief.drawn)
-    belief.taken += 1
-    first, last = 0, int(belief.drawn) - 1
+    if search.pool_used * DRAWN_PER_WORLD >= search.pool_drawn:
+        fill_pool(rules, prior, search, ways)
+    # Systematic sampling: one world from each of equal parts of the total weight, so that few are taken twice.
+    drawn = int(search.pool_drawn)
+    total = search.weights[drawn - 1]
+    luck = (float(search.pool_used) + chance(root)) * total * DRAWN_PER_WORLD / float(drawn)
+    search.pool_used += 1
+    first, last = 0, drawn - 1
     while first < last:
         middle = (first + last) // 2
-        if shares[middle] <= luck:
+        if search.weights[middle] <= luck:
             first = middle + 1
         else:
             last = middle
-    states[1] = pool[first]
+    search.states[WORLD] = search.pool[first]
 
 
 @kernel
-def fill_pool(
-    rules: np.record,
-    prior: np.record,
-    belief: np.record,
-    ways: np.ndarray,
-    left: np.ndarray,
-    taken: np.ndarray,
-    root: np.record,
-    pool: np.ndarray,
-    shares: np.ndarray,
-) -> None:
-    """Draw the pool anew, twice as many as before; ``shares`` are the weights of the worlds up to each."""
-    drawn = min(max(2 * int(belief.drawn), FIRST_DRAWN), len(pool))
-    belief.drawn, belief.taken = drawn, 0
+def fill_pool(rules: np.record, prior: np.record, search: np.record, ways: np.ndarray) -> None:
+    """Draw new worlds into the pool, twice as many as last time."""
+    root = search.states[POSITION]
+    drawn = min(max(2 * int(search.pool_drawn), SMALLEST_POOL), int(search.pool_limit))
+    search.pool_drawn, search.pool_used = drawn, 0
     total = 0.0
     for index in range(drawn):
-        pool[index] = root
-        draw_world(rules, belief, ways, left, taken, pool[index])
-        root.random = pool[index].random
-        total += np.exp(bid_likelihood(rules, prior, belief, pool[index]))
-        shares[index] = total
+        search.pool[index] = root
+        world = search.pool[index]
+        draw_world(rules, search.belief, ways, world)
+        root.random = world.random
+        total += np.exp(bid_likelihood(rules, prior, search.belief, world))
+        search.weights[index] = total
 
 
 @kernel
 def bid_likelihood(rules: np.record, prior: np.record, belief: np.record, world: np.record) -> float:
-    """The logarithm of how likely the others' bids are from the hands they hold in this world.
+    """The logarithm of the likelihood of the other seats' bids, given the hands they hold in this world.
 
-    Who must hit a bid exactly bids close to what the hand promises, a shade below; partners have more in mind.
+    Players who must make a bid exactly bid close to the tricks they expect, a little below. With partners the bids say
+    less about the cards.
     """
     total = 0.0
     usual, spread = 0.0, prior.spread + 0.3
@@ -98,9 +84,9 @@ def bid_likelihood(rules: np.record, prior: np.record, belief: np.record, world:
             break
         if seat != belief.me:
             hand = world.hands[seat] | world.faceup[seat] | belief.played_by[seat]
-            wanted = bid_for(rules, world, tricks_in(rules, prior, hand, world.trumps))
-            wanted = min(wanted, most, left_of_cap)  # who may not bid more says nothing of a better hand
+            wanted = bid_for(rules, tricks_in(rules, prior, hand, world.trumps))
+            wanted = min(wanted, most, left_of_cap)  # a bid at the limit says nothing about a better hand
             off = (float(world.bids[seat]) - wanted - usual) / spread
-            total += np.log(np.exp(-0.5 * off * off) + OUT_OF_NOWHERE)
+            total += np.log(np.exp(-0.5 * off * off) + BID_FLOOR)
         left_of_cap -= float(world.bids[seat])
     return total

@@ -1,4 +1,4 @@
-"""Rules of thumb for everything but the cards: bids, calls, discards and trump, from what the hand promises."""
+"""Rules of thumb for bids, calls, discards and trump, from the strength of the hand."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from .novice_play import novice_card
 
 @kernel
 def novice_action(rules: np.record, state: np.record, prior: np.record) -> int:
-    """What a novice does now, whatever is asked."""
+    """What a novice does now, in any phase."""
     if state.phase == PLAY:
-        return novice_card(rules, state, False)
+        return novice_card(rules, state)
     if state.phase == BID:
         return novice_call(rules, state, prior)
     if state.phase == DISCARD:
@@ -27,27 +27,27 @@ def novice_action(rules: np.record, state: np.record, prior: np.record) -> int:
 
 
 @small
-def promise(rules: np.record, state: np.record, prior: np.record, seat: int) -> float:
-    """The tricks that a seat's cards promise with the trump of this deal."""
+def expected_tricks_of(rules: np.record, state: np.record, prior: np.record, seat: int) -> float:
+    """The tricks that a seat's cards win on average with the trump of this deal."""
     return tricks_in(rules, prior, state.hands[seat] | state.faceup[seat], state.trumps)
 
 
 @kernel
 def novice_call(rules: np.record, state: np.record, prior: np.record) -> int:
-    """A novice's call."""
+    """What a novice calls."""
     low, high = legal_calls(rules, state)
     if rules.auction == POINT_AUCTION:
         return novice_points(rules, state, prior, low)
     if rules.auction == SUIT_AUCTION:
         return novice_suit_bid(rules, state, prior, low, high)
-    return nearest(low, bid_for(rules, state, promise(rules, state, prior, state.turn)))
+    return nearest(low, bid_for(rules, expected_tricks_of(rules, state, prior, int(state.turn))))
 
 
 @small
-def bid_for(rules: np.record, state: np.record, tricks: float) -> float:
-    """The bid for so many tricks: a team bids a little less, since missing costs more than a bag."""
+def bid_for(rules: np.record, tricks: float) -> float:
+    """The bid for this many expected tricks. A team bids a little less, because a set costs more than a bag."""
     if rules.score_kind == TEAM_CONTRACT:
-        return tricks - 0.3 if tricks > 1.0 else max(tricks, 1.0)  # nello is for those who can search
+        return tricks - 0.3 if tricks > 1.0 else max(tricks, 1.0)  # only bots that search bid nello
     return tricks
 
 
@@ -66,25 +66,25 @@ def nearest(bids: np.uint64, wanted: float) -> int:
 
 @kernel
 def novice_points(rules: np.record, state: np.record, prior: np.record, calls: np.uint64) -> int:
-    """Raise by a step while the hand promises more; check behind a partner; else pass."""
+    """Check if the partner holds the bid, raise by a step while the hand is worth it, else pass."""
     if calls & bit(CHECK):
         return CHECK
     _, tricks = best_suit(rules, prior, state.hands[state.turn])
-    promised = prior.offset + prior.slope * tricks - 0.5 * prior.spread
+    expected = prior.offset + prior.slope * tricks - 0.5 * prior.spread
     bids = calls & ~bit(PASS)
-    if bids and (not (calls & bit(PASS)) or (lowest(bids) - 1) * rules.step <= promised):
+    if bids and (not (calls & bit(PASS)) or (lowest(bids) - 1) * rules.step <= expected):
         return lowest(bids)
     return PASS
 
 
 @kernel
 def novice_suit_bid(rules: np.record, state: np.record, prior: np.record, low: np.uint64, high: np.uint64) -> int:
-    """The lowest bid in the best suit, if the cards promise as many tricks; else pass."""
+    """The lowest legal bid in the best suit if the hand is worth as many tricks, else pass."""
     seat = state.turn
     suit, tricks = best_suit(rules, prior, state.hands[seat] | state.faceup[seat])
-    promised = prior.offset + prior.slope * tricks - 0.25 * prior.spread
+    expected = prior.offset + prior.slope * tricks - 0.25 * prior.spread
     for bid in range(1, state.hand_size + 1):
-        if bid > promised:
+        if bid > expected:
             return PASS
         call = 1 + (bid - 1) * rules.strains + suit
         word = low if call < 64 else high

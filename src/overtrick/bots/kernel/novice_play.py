@@ -1,7 +1,7 @@
-"""Rules of thumb for the play of a card: what a seat wants of a trick, and the card that serves it.
+"""Rules of thumb for the play of a card: whether a seat wants to win the trick, and which card serves that best.
 
-Everything here is decided from what the seat itself can see: its own cards and those that have been played. It knows no
-game by name, only what the score asks for.
+Everything is decided from what the seat can see: its own cards and the cards that have been played. No game is known by
+name; only the kind of scoring matters.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from overtrick.kernel.layout import DIFFER_CONTRACT, EXACT_BID, NO_AUCTION, NO_C
 from overtrick.kernel.observation import unseen_by
 from overtrick.kernel.play import legal_plays
 
-from .exact_bid_play import WEIGHTS, aim
+from .exact_bid_play import WEIGHTS, exact_bid_card
 from .winning_chances import likely_winners
 
 WANTS = 1
 AVOIDS = -1
 
 WORTH_A_TRY = 0.1
-"""Where bids are hit exactly, a card that wins with this chance is tried: there will hardly be a better one."""
+"""Where bids have to be made exactly, a card that wins with this probability is tried: few hands hold a better one."""
 
 SAFE_ENOUGH = 0.7
-"""With this chance a card will do, and a better one is kept."""
+"""A card that wins with this probability is good enough, and a better one is kept."""
 
 
 @small
@@ -37,21 +37,21 @@ def beaten_by(rules: np.record, state: np.record, card: int) -> np.uint64:
 
 @small
 def friends(rules: np.record, state: np.record, seat: int, other: int) -> bool:
-    """Whether two seats gain from the same tricks: partners, and the enders against a differ."""
+    """Whether two seats gain from the same tricks: partners, or two seats that play against a lone declarer."""
     if rules.score_kind == DIFFER_CONTRACT:
         return (seat == state.declarer) == (other == state.declarer)
     return bool(rules.side_of[seat] == rules.side_of[other])
 
 
 @small
-def hopes_for_none(rules: np.record, state: np.record, seat: int) -> bool:
-    """Whether a seat has a nello that is still alive."""
+def has_open_nello(rules: np.record, state: np.record, seat: int) -> bool:
+    """Whether a seat has bid nello and has not won a trick."""
     return bool(rules.has_nello and state.bids[seat] == 0 and state.tricks[seat] == 0)
 
 
 @kernel
 def side_needs(rules: np.record, state: np.record, side: int) -> int:
-    """Tricks a side is short of its contract; below zero when it has more."""
+    """The tricks that a side still needs for its contract; negative if it has more."""
     needed = 0
     for seat in range(rules.seats):
         if rules.side_of[seat] == side:
@@ -61,28 +61,28 @@ def side_needs(rules: np.record, state: np.record, side: int) -> int:
 
 @kernel
 def goal_of(rules: np.record, state: np.record, seat: int) -> int:
-    """Whether a seat wants to win this trick, as far as its own contract goes."""
+    """Whether a seat wants to win this trick, as far as its own contract is concerned."""
     if rules.score_kind == TEAM_CONTRACT:
-        setting = worth_setting(rules, state, seat)
-        if hopes_for_none(rules, state, seat):
+        setting = points_for_setting(rules, state, seat)
+        if has_open_nello(rules, state, seat):
             return WANTS if setting > rules.nello_bonus else AVOIDS
-        if side_needs(rules, state, rules.side_of[seat]) > 0:
+        if side_needs(rules, state, int(rules.side_of[seat])) > 0:
             return WANTS
         return WANTS if setting > 0 else AVOIDS
     return AVOIDS if rules.score_kind == EXACT_BID and rules.per_trick < 0 else WANTS
 
 
 @small
-def hits_exactly(rules: np.record) -> bool:
-    """Whether the game is about bids that have to be hit exactly."""
+def bids_are_exact(rules: np.record) -> bool:
+    """Whether bids have to be made exactly in this game."""
     return bool(rules.score_kind == EXACT_BID and rules.auction != NO_AUCTION)
 
 
 @kernel
-def worth_setting(rules: np.record, state: np.record, seat: int) -> int:
-    """What an opposing side would lose by one trick: its contract, if it needs every trick that is left."""
+def points_for_setting(rules: np.record, state: np.record, seat: int) -> int:
+    """What opposing sides would lose if they lost one trick: the contract of each that needs every trick left."""
     contract = 0
-    for side in range(rules.sides):
+    for side in range(int(rules.sides)):
         if side != rules.side_of[seat] and side_needs(rules, state, side) == state.tricks_left:
             for other in range(rules.seats):
                 if rules.side_of[other] == side:
@@ -92,7 +92,7 @@ def worth_setting(rules: np.record, state: np.record, seat: int) -> int:
 
 @small
 def weakest(rules: np.record, state: np.record, cards: np.uint64, unseen: np.uint64) -> int:
-    """The card that is least likely to win and worth least: the one most unseen cards would beat."""
+    """The card that the most unseen cards would beat, with regard to its points."""
     chosen, best = lowest(cards), -1000
     while cards:
         card = lowest(cards)
@@ -105,7 +105,7 @@ def weakest(rules: np.record, state: np.record, cards: np.uint64, unseen: np.uin
 
 @small
 def strongest(rules: np.record, state: np.record, cards: np.uint64, unseen: np.uint64) -> int:
-    """The card that fewest unseen cards would beat."""
+    """The card that the fewest unseen cards would beat."""
     chosen, best = lowest(cards), 1000
     while cards:
         card = lowest(cards)
@@ -118,7 +118,7 @@ def strongest(rules: np.record, state: np.record, cards: np.uint64, unseen: np.u
 
 @small
 def richest(rules: np.record, state: np.record, cards: np.uint64, unseen: np.uint64) -> int:
-    """The card worth most that is no sure winner itself: a gift for a friend's trick."""
+    """The card with the most points that is not a certain winner, to play to a friend's trick."""
     chosen, best = lowest(cards), -1000
     while cards:
         card = lowest(cards)
@@ -132,7 +132,7 @@ def richest(rules: np.record, state: np.record, cards: np.uint64, unseen: np.uin
 
 @small
 def sure_winners(rules: np.record, state: np.record, cards: np.uint64, unseen: np.uint64) -> np.uint64:
-    """Those of the cards that nothing unseen can beat."""
+    """The cards among these that no unseen card can beat."""
     sure = NO_CARDS
     while cards:
         card = lowest(cards)
@@ -143,53 +143,68 @@ def sure_winners(rules: np.record, state: np.record, cards: np.uint64, unseen: n
 
 
 @kernel
-def novice_card(rules: np.record, state: np.record, greedy: bool) -> int:
-    """The card a novice plays; ``greedy`` is a novice who wants every trick, bids or no bids."""
-    seat = state.turn
+def novice_card(rules: np.record, state: np.record) -> int:
+    """The card that a novice plays."""
+    seat = int(state.turn)
     legal = legal_plays(rules, state)
     if not (legal & (legal - ONE)):
         return lowest(legal)
     unseen = unseen_by(rules, state, seat)
-    if not greedy and hits_exactly(rules) and state.bids[seat] != NONE:
-        return aim(rules, state, legal, unseen, WEIGHTS)
-    goal = WANTS if greedy else goal_of(rules, state, seat)
-    if state.trick_size == 0:
-        return lead(rules, state, seat, legal, unseen, goal)
-    if not greedy and rules.has_nello:
-        goal = mind_nellos(rules, state, seat, goal)
-    return follow(rules, state, seat, legal, unseen, goal)
+    if bids_are_exact(rules) and state.bids[seat] != NONE:
+        return exact_bid_card(rules, state, legal, unseen, WEIGHTS)
+    goal = goal_of(rules, state, seat)
+    if state.trick_size > 0 and rules.has_nello:
+        goal = goal_with_nellos(rules, state, seat, goal)
+    return card_for_goal(rules, state, legal, unseen, goal)
 
 
 @kernel
-def mind_nellos(rules: np.record, state: np.record, seat: int, goal: int) -> int:
-    """Cover a partner's nello; leave a trick to an opponent's."""
-    if hopes_for_none(rules, state, seat):
+def greedy_card(rules: np.record, state: np.record) -> int:
+    """The card of a novice that wants to win every trick, whatever was bid."""
+    legal = legal_plays(rules, state)
+    if not (legal & (legal - ONE)):
+        return lowest(legal)
+    return card_for_goal(rules, state, legal, unseen_by(rules, state, int(state.turn)), int(WANTS))
+
+
+@kernel
+def card_for_goal(rules: np.record, state: np.record, legal: np.uint64, unseen: np.uint64, goal: int) -> int:
+    """A card to lead or to follow with, for a seat that wants this trick or avoids it."""
+    if state.trick_size == 0:
+        return lead(rules, state, legal, unseen, goal)
+    return follow(rules, state, legal, unseen, goal)
+
+
+@kernel
+def goal_with_nellos(rules: np.record, state: np.record, seat: int, goal: int) -> int:
+    """The goal of a seat that covers a partner's nello and lets an opponent's nello win tricks."""
+    if has_open_nello(rules, state, seat):
         return goal
-    winner = state.winner
-    if hopes_for_none(rules, state, winner):
+    winner = int(state.winner)
+    if has_open_nello(rules, state, winner):
         return WANTS if rules.side_of[winner] == rules.side_of[seat] else AVOIDS
-    for other in range(rules.seats):
+    for other in range(int(rules.seats)):
         behind = other - seat if other > seat else other - seat + rules.seats
-        if behind < rules.seats - state.trick_size and other != seat and hopes_for_none(rules, state, other):
+        if behind < rules.seats - state.trick_size and other != seat and has_open_nello(rules, state, other):
             if rules.side_of[other] == rules.side_of[seat]:
                 return WANTS
     return goal
 
 
 @kernel
-def lead(rules: np.record, state: np.record, seat: int, legal: np.uint64, unseen: np.uint64, goal: int) -> int:
-    """A sure winner for who wants tricks (trumps first for a declarer), else the weakest card."""
-    if hits_exactly(rules):
-        return lead_to_try(rules, state, legal, unseen)
+def lead(rules: np.record, state: np.record, legal: np.uint64, unseen: np.uint64, goal: int) -> int:
+    """The card to lead: a certain winner if tricks are wanted (trumps first for a declarer), else the weakest card."""
+    if bids_are_exact(rules):
+        return lead_likely_winner(rules, state, legal, unseen)
     if goal == AVOIDS:
         return weakest(rules, state, legal, unseen)
     sure = sure_winners(rules, state, legal, unseen)
-    if sure & state.trumps and seat == state.declarer and state.trumps & unseen:
+    if sure & state.trumps and state.turn == state.declarer and state.trumps & unseen:
         return strongest(rules, state, sure & state.trumps, unseen)
     if sure & ~state.trumps:
         return strongest(rules, state, sure & ~state.trumps, unseen)
     plain = legal & ~state.trumps
-    masters = NO_CARDS  # best of their suit, though a trump would take them
+    masters = NO_CARDS  # the best cards of their suits, though a trump would beat them
     rest = plain
     while rest:
         card = lowest(rest)
@@ -204,8 +219,8 @@ def lead(rules: np.record, state: np.record, seat: int, legal: np.uint64, unseen
 
 
 @kernel
-def lead_to_try(rules: np.record, state: np.record, legal: np.uint64, unseen: np.uint64) -> int:
-    """Where bids are hit exactly and every trick is wanted: the card most likely to win, plain ones first."""
+def lead_likely_winner(rules: np.record, state: np.record, legal: np.uint64, unseen: np.uint64) -> int:
+    """The card to lead where bids are exact and every trick is wanted: the likeliest winner, no trump if possible."""
     likely = likely_winners(rules, state, legal, unseen, WORTH_A_TRY)
     plain = legal & ~state.trumps
     if likely:
@@ -214,20 +229,20 @@ def lead_to_try(rules: np.record, state: np.record, legal: np.uint64, unseen: np
 
 
 @kernel
-def follow(rules: np.record, state: np.record, seat: int, legal: np.uint64, unseen: np.uint64, goal: int) -> int:
-    """Win as cheaply as will do, or lose with the card that would do most harm later."""
+def follow(rules: np.record, state: np.record, legal: np.uint64, unseen: np.uint64, goal: int) -> int:
+    """The card to follow with: the cheapest that wins, or the losing card that would do the most harm later."""
     winning = legal & state.beaters
     losing = legal & ~state.beaters
     last = state.trick_size == rules.seats - 1
-    safe = last or not (state.beaters & unseen)  # nobody behind can take it from the present winner
+    safe = last or not (state.beaters & unseen)  # no seat behind can beat the best card so far
     if goal == AVOIDS:
         if losing:
             return strongest(rules, state, losing, unseen)
         return strongest(rules, state, winning, unseen) if last else weakest(rules, state, winning, unseen)
-    if hits_exactly(rules):
-        return follow_to_try(rules, state, winning, losing, unseen)
-    ours = friends(rules, state, state.winner, seat)
-    if ours and not hopes_for_none(rules, state, state.winner):
+    if bids_are_exact(rules):
+        return follow_likely_winner(rules, state, winning, losing, unseen)
+    winner = int(state.winner)
+    if friends(rules, state, winner, int(state.turn)) and not has_open_nello(rules, state, winner):
         if safe:
             return richest(rules, state, losing if losing else legal, unseen)
         sure = sure_winners(rules, state, winning, unseen)
@@ -248,8 +263,10 @@ def follow(rules: np.record, state: np.record, seat: int, legal: np.uint64, unse
 
 
 @kernel
-def follow_to_try(rules: np.record, state: np.record, winning: np.uint64, losing: np.uint64, unseen: np.uint64) -> int:
-    """The same for who follows: the cheapest card that should hold, the best that may, or one of no use later."""
+def follow_likely_winner(
+    rules: np.record, state: np.record, winning: np.uint64, losing: np.uint64, unseen: np.uint64
+) -> int:
+    """The card to follow with where bids are exact: the cheapest safe one, else a likely winner, else a useless one."""
     safe_enough = likely_winners(rules, state, winning, unseen, SAFE_ENOUGH)
     if safe_enough:
         return weakest(rules, state, safe_enough, unseen)

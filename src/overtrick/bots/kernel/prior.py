@@ -1,4 +1,8 @@
-"""Learning a prior from sample deals: how often cards win tricks, and how far a deal moves the scores."""
+"""Learning a prior from sample deals: how often cards win tricks, and how far a deal moves the scores.
+
+The sample deals are played by novices, with the rules and the hand size in question. So bots know an invented game as
+well as any other.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +19,47 @@ from overtrick.kernel.step import act
 from .hand_evaluation import best_suit, card_to_discard, length_class, tricks_in
 from .layout import HIGHER, LENGTHS
 from .novice_calls import novice_action
-from .novice_play import novice_card
+from .novice_play import greedy_card
+
+
+@kernel
+def learn_rates(rules: np.record, state: np.record, prior: np.record, size_index: int, deals: int) -> None:
+    """Play sample deals of one hand size, and learn how often each kind of card wins its trick.
+
+    The rates of the first half of the deals are used to choose trumps and discards in the second half. From the second
+    half a linear regression gives what a declarer takes (tricks or points) for the tricks expected in the hand.
+    """
+    seen = np.zeros((2, HIGHER, LENGTHS))
+    won = np.zeros((2, HIGHER, LENGTHS))
+    total, total_x, total_y, total_xx, total_xy, total_yy = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
+    for trial in range(deals):
+        state.deals_scored = size_index
+        state.dealer = below(state, rules.seats)
+        declarer, strength = open_sample(rules, state, prior)
+        taken = play_sample(rules, state, seen, won, declarer)
+        if trial * 2 >= deals:
+            total += 1.0
+            total_x += strength
+            total_y += taken
+            total_xx += strength * strength
+            total_xy += strength * taken
+            total_yy += taken * taken
+        if trial * 2 == deals - deals % 2 or trial == deals - 1:
+            set_rates(prior, seen, won)
+    if total > 0.0:
+        mean_x, mean_y = total_x / total, total_y / total
+        var_x = max(total_xx / total - mean_x * mean_x, 1e-9)
+        prior.slope = (total_xy / total - mean_x * mean_y) / var_x
+        prior.offset = mean_y - prior.slope * mean_x
+        prior.spread = np.sqrt(max(total_yy / total - mean_y * mean_y - prior.slope * prior.slope * var_x, 0.01))
 
 
 @kernel
 def open_sample(rules: np.record, state: np.record, prior: np.record) -> tuple[int, float]:
-    """Deal, and go to the play with a random declarer where there is one; a seat and the tricks its cards promise."""
+    """Deal, and begin the play with a random declarer. Returns the declarer and the tricks expected in that hand.
+
+    Where the game has no declarer, a random seat takes this role and the deal's trump stays.
+    """
     deal_on(rules, state)
     declarer = below(state, rules.seats)
     visible = state.hands[declarer] | state.faceup[declarer]
@@ -44,87 +83,58 @@ def open_sample(rules: np.record, state: np.record, prior: np.record) -> tuple[i
 
 
 @kernel
-def learn(rules: np.record, state: np.record, prior: np.record, size_index: int, deals: int) -> None:
-    """Play so many deals of one size of hand, and put down how often each kind of card won its trick."""
-    seen = np.zeros((2, HIGHER, LENGTHS))
-    won = np.zeros((2, HIGHER, LENGTHS))
-    total, total_x, total_y, total_xx, total_xy, total_yy = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
-    for trial in range(deals):
-        state.deals_scored = size_index
-        state.dealer = below(state, rules.seats)
-        watched, strength = open_sample(rules, state, prior)
-        counts = trial * 2 >= deals  # the first half only teaches the rates that the second half bids by
-        taken = play_sample(rules, state, seen, won, watched)
-        if counts:
-            total += 1.0
-            total_x += strength
-            total_y += taken
-            total_xx += strength * strength
-            total_xy += strength * taken
-            total_yy += taken * taken
-        if trial * 2 == deals - deals % 2 or trial == deals - 1:
-            settle_rates(prior, seen, won)
-    if total > 0.0:
-        mean_x, mean_y = total_x / total, total_y / total
-        var_x = max(total_xx / total - mean_x * mean_x, 1e-9)
-        prior.slope = (total_xy / total - mean_x * mean_y) / var_x
-        prior.offset = mean_y - prior.slope * mean_x
-        prior.spread = np.sqrt(max(total_yy / total - mean_y * mean_y - prior.slope * prior.slope * var_x, 0.01))
-
-
-@kernel
-def play_sample(rules: np.record, state: np.record, seen: np.ndarray, won: np.ndarray, watched: int) -> float:
-    """Play a deal out greedily and count the winners; what the watched seat's side took, in tricks or points."""
+def play_sample(rules: np.record, state: np.record, seen: np.ndarray, won: np.ndarray, declarer: int) -> float:
+    """Play a deal and count cards played and tricks won by kind of card. Returns what the declarer took."""
     first = np.zeros(rules.seats, np.uint64)
     for seat in range(rules.seats):
         first[seat] = state.hands[seat] | state.faceup[seat]
     trumps = state.trumps
     while state.phase == PLAY:
-        card = novice_card(rules, state, True)
+        card = greedy_card(rules, state)
         seat = state.turn
-        closes = state.trick_size == rules.seats - 1
-        kind = 1 if bit(card) & trumps else 0
-        hand = first[seat] | bit(card)
-        suit = trumps if kind == 1 else rules.suit_cards[card]
-        higher = min(count(rules.above[card] & suit & ~hand), HIGHER - 1)
-        seen[kind, higher, length_class(count(hand & suit))] += 1.0
+        ends_trick = state.trick_size == rules.seats - 1
+        count_card(rules, first[seat] | bit(card), card, trumps, seen)
         play_card(rules, state, card)
-        if closes:
+        if ends_trick:
             winner = state.winner
             best = winning_card(rules, state, winner, seat)
-            kind = 1 if bit(best) & trumps else 0
-            hand = first[winner] | bit(best)
-            suit = trumps if kind == 1 else rules.suit_cards[best]
-            higher = min(count(rules.above[best] & suit & ~hand), HIGHER - 1)
-            won[kind, higher, length_class(count(hand & suit))] += 1.0
-    side = rules.side_of[watched]
+            count_card(rules, first[winner] | bit(best), best, trumps, won)
     if rules.score_kind == POINT_CONTRACT:
-        return float(state.points[side])
-    return float(state.tricks[watched])
+        return float(state.points[rules.side_of[declarer]])
+    return float(state.tricks[declarer])
+
+
+@small
+def count_card(rules: np.record, hand: np.uint64, card: int, trumps: np.uint64, counts: np.ndarray) -> None:
+    """Add one to the count of cards of this kind."""
+    kind = 1 if bit(card) & trumps else 0
+    suit = trumps if kind == 1 else rules.suit_cards[card]
+    higher = min(count(rules.above[card] & suit & ~hand), HIGHER - 1)
+    counts[kind, higher, length_class(count(hand & suit))] += 1.0
 
 
 @small
 def winning_card(rules: np.record, state: np.record, winner: int, last: int) -> int:
-    """The card with which the trick that has just ended was won."""
+    """The card that won the trick that has just ended; ``last`` is the seat that played last."""
     leader = last + 1 if last + 1 < rules.seats else 0
     place = winner - leader if winner >= leader else winner - leader + rules.seats
     return int(state.trick[place])
 
 
 @kernel
-def settle_rates(prior: np.record, seen: np.ndarray, won: np.ndarray) -> None:
-    """Rates from the counts; kinds seldom seen lean on the kind with one higher card fewer."""
+def set_rates(prior: np.record, seen: np.ndarray, won: np.ndarray) -> None:
+    """Rates from the counts. Each rate is smoothed towards the rate with one higher card fewer."""
     for kind in range(2):
         for length in range(LENGTHS):
-            lean = 1.0
+            rate = 1.0
             for higher in range(HIGHER):
-                lean = (won[kind, higher, length] + 4.0 * lean) / (seen[kind, higher, length] + 4.0)
-                prior.rates[kind, higher, length] = lean
+                rate = (won[kind, higher, length] + 4.0 * rate) / (seen[kind, higher, length] + 4.0)
+                prior.rates[kind, higher, length] = rate
 
 
 @kernel
 def learn_swing(rules: np.record, state: np.record, prior: np.record, size_index: int, deals: int) -> None:
-    """Play so many deals, and put down how far they set two sides apart and how much the best side made."""
+    """Play sample deals, and learn how far they set two sides apart and how much the best side scores."""
     gains = np.zeros(MAX_SEATS)
     squares, best_gains = 0.0, 0.0
     for _ in range(deals):
@@ -146,5 +156,5 @@ def learn_swing(rules: np.record, state: np.record, prior: np.record, size_index
     pairs = float(deals * rules.sides * (rules.sides - 1)) / 2.0
     prior.swing = max(np.sqrt(squares / pairs), 1e-3)
     prior.pace = best_gains / float(deals)
-    if rules.finish_kind == AT_TARGET:  # where novices lose points a match still ends some day
+    if rules.finish_kind == AT_TARGET:  # novices may lose points on average, but every match ends some day
         prior.pace = max(prior.pace, abs(float(rules.target)) / 20.0, 1e-3)

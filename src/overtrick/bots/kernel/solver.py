@@ -1,7 +1,7 @@
-"""The exact end of a deal with all cards open: everyone plays for the most their side can get, by the true score.
+"""A solver for the end of a deal with all cards open. Every seat plays for the best result of its side.
 
-Each seat maximises its side's gain over the others' (max^n: Luckhardt and Irani 1986; with two sides that is minimax).
-Positions between tricks are kept in a table, and of cards that make no difference to each other only one is tried.
+Each seat maximises its side's gain over the others (max^n: Luckhardt and Irani 1986; with two sides this is minimax).
+Positions between tricks are kept in a table. Of cards that are equivalent only one is tried.
 """
 
 from __future__ import annotations
@@ -10,26 +10,30 @@ import numpy as np
 
 from overtrick.kernel.bits import ONE, bit, lowest
 from overtrick.kernel.jit import kernel, small
-from overtrick.kernel.layout import DEAL_OVER, NO_CARDS, NONE
+from overtrick.kernel.layout import DEAL_OVER, MAX_SEATS, NO_CARDS
 from overtrick.kernel.play import legal_plays, play_card
 from overtrick.kernel.rng import mix
 from overtrick.kernel.seats import first_card_of
 
-from .deal_value import worth_of_deal
+from .deal_value import value_of_deal
+from .layout import POSITION, SOLVED_POSITIONS
+
+BEST = MAX_SEATS
+"""The column of ``gains`` after the sides: the best gain found so far for the seat to act."""
 
 
 @kernel
 def distinct_plays(rules: np.record, state: np.record, in_play: np.uint64) -> np.uint64:
-    """The legal plays, one of each run of cards with nothing between them that is in play and worth the same."""
+    """The legal plays, but only the lowest of cards that are equivalent."""
     legal = legal_plays(rules, state)
     own = state.hands[state.turn] | state.faceup[state.turn]
-    kept = NO_CARDS
-    before = NONE
-    rest = legal
+    before = lowest(legal)
+    kept = bit(before)
+    rest = legal & (legal - ONE)
     while rest:
         card = lowest(rest)
         rest &= rest - ONE
-        if before == NONE or not alike(rules, before, card, in_play, own):
+        if not equivalent(rules, before, card, in_play, own):
             kept |= bit(card)
         before = card
     return kept
@@ -37,7 +41,7 @@ def distinct_plays(rules: np.record, state: np.record, in_play: np.uint64) -> np
 
 @small
 def still_in_play(rules: np.record, state: np.record) -> np.uint64:
-    """The cards that can still meet another: in hands, face up, in piles and in the trick on the table."""
+    """The cards that can still be played or beaten: in hands, face up, in piles and in the current trick."""
     if rules.pile_hand > 0:
         cards = rules.deck & ~state.played
     else:
@@ -50,19 +54,19 @@ def still_in_play(rules: np.record, state: np.record) -> np.uint64:
 
 
 @small
-def alike(rules: np.record, low: int, high: int, in_play: np.uint64, own: np.uint64) -> bool:
-    """Whether it makes no difference which of two cards of a seat is played."""
+def equivalent(rules: np.record, low: int, high: int, in_play: np.uint64, own: np.uint64) -> bool:
+    """Whether it makes no difference which of two cards a seat plays: no card between them is in play."""
     if rules.suit_of[low] != rules.suit_of[high] or rules.worth[low] != rules.worth[high]:
         return False
     between = rules.above[low] & ~rules.above[high] & ~bit(high)
-    if rules.first_copies:  # another's copy of either card ranks with it, by who plays first
+    if rules.first_copies:  # another seat's copy of either card ties with it, and then the first one played wins
         between |= (bit(low ^ 1) | bit(high ^ 1)) & ~own
     return not (between & in_play)
 
 
-@small
+@kernel
 def key_of(rules: np.record, state: np.record) -> np.uint64:
-    """A number for a position between two tricks: the cards, what may be led, what has been won and promised."""
+    """A hash of a position between two tricks: all cards, what may be led, tricks and points won, and bids."""
     key = mix(packed(state.turn, state.trump, state.declarer, state.standing) ^ state.discarded)
     key = mix(key ^ state.wanted)
     for seat in range(rules.seats):
@@ -87,114 +91,96 @@ def packed(first: int, second: int, third: int, fourth: int) -> np.uint64:
     )
 
 
-BEST = 8
-"""The column of ``gains`` after the sides: the best gain found so far for the seat to act."""
-
-
 @kernel
-def solve(
-    rules: np.record,
-    prior: np.record,
-    before: np.record,
-    states: np.ndarray,
-    first: int,
-    gains: np.ndarray,
-    choices: np.ndarray,
-    solved: np.ndarray,
-) -> int:
-    """Fill in ``gains[first]``: what each side gains from ``states[first]`` on. How many positions were looked at.
+def solve(rules: np.record, prior: np.record, search: np.record, first: int) -> int:
+    """Set ``gains[first]`` to what each side gains from ``states[first]`` on. Returns the number of positions visited.
 
-    The levels below ``first`` are the stack: a function that calls itself cannot be loaded from numba's cache.
+    The levels after ``first`` are the stack, because Numba cannot cache a function that calls itself.
     """
-    if is_settled(rules, prior, before, states, first, gains, solved):
+    if is_settled(rules, prior, search, first):
         return 1
-    looked = 1
+    visited = 1
     level = first
-    open_level(rules, states[level], level, gains, choices)
+    open_level(rules, search, level)
     while True:
-        if choices[level] == 0:
-            keep(rules, states[level], level, gains, solved)
+        if search.choices[level] == 0:
+            store(rules, search, level)
             if level == first:
-                return looked
+                return visited
             level -= 1
-            take_over(rules, states[level], level, gains)
+            take_if_better(rules, search, level)
             continue
-        card = lowest(choices[level])
-        choices[level] &= choices[level] - ONE
-        states[level + 1] = states[level]
-        play_card(rules, states[level + 1], card)
-        looked += 1
-        if is_settled(rules, prior, before, states, level + 1, gains, solved):
-            take_over(rules, states[level], level, gains)
+        card = lowest(search.choices[level])
+        search.choices[level] &= search.choices[level] - ONE
+        search.states[level + 1] = search.states[level]
+        play_card(rules, search.states[level + 1], card)
+        visited += 1
+        if is_settled(rules, prior, search, level + 1):
+            take_if_better(rules, search, level)
         else:
             level += 1
-            open_level(rules, states[level], level, gains, choices)
+            open_level(rules, search, level)
 
 
 @kernel
-def is_settled(
-    rules: np.record,
-    prior: np.record,
-    before: np.record,
-    states: np.ndarray,
-    level: int,
-    gains: np.ndarray,
-    solved: np.ndarray,
-) -> bool:
-    """Whether the gains of a position are known: nothing is left to choose, or it has been solved before."""
-    state = states[level]
+def is_settled(rules: np.record, prior: np.record, search: np.record, level: int) -> bool:
+    """Set the gains of a position if they need no search: the deal is over, all plays are forced, or it is stored."""
+    before, state = search.states[POSITION], search.states[level]
     if state.phase >= DEAL_OVER:
-        worth_of_deal(rules, prior, before, state, gains[level])
+        value_of_deal(rules, prior, before, state, search.gains[level])
         return True
     if state.trick_size == 0:
         if state.tricks_left == 1:
-            end = states[level + 1]
-            states[level + 1] = state
+            end = search.states[level + 1]
+            search.states[level + 1] = state
             while end.phase < DEAL_OVER:
                 play_card(rules, end, lowest(legal_plays(rules, end)))
-            worth_of_deal(rules, prior, before, end, gains[level])
+            value_of_deal(rules, prior, before, end, search.gains[level])
             return True
         key = key_of(rules, state)
-        known = solved[place_of(key, solved)]
-        if known.key == key:
+        stored = search.solved[place_of_key(key)]
+        if stored.key == key:
             for side in range(rules.sides):
-                gains[level, side] = known.values[side]
+                search.gains[level, side] = stored.values[side]
             return True
     return False
 
 
 @small
-def place_of(key: np.uint64, solved: np.ndarray) -> int:
-    """Where a position is kept; the table's size is a power of two."""
-    return np.int64(key & np.uint64(len(solved) - 1))  # type: ignore[return-value]  # int() would leave it unsigned
+def place_of_key(key: np.uint64) -> int:
+    """The place of a position in the table of solved positions."""
+    return np.int64(key & np.uint64(SOLVED_POSITIONS - 1))  # type: ignore[return-value]  # int() would stay unsigned
 
 
 @small
-def open_level(rules: np.record, state: np.record, level: int, gains: np.ndarray, choices: np.ndarray) -> None:
-    """Begin with a position: everything is still to be tried."""
-    choices[level] = distinct_plays(rules, state, still_in_play(rules, state))
-    gains[level, BEST] = -1e18
+def open_level(rules: np.record, search: np.record, level: int) -> None:
+    """Begin with a position: all its plays are still to be tried."""
+    state = search.states[level]
+    search.choices[level] = distinct_plays(rules, state, still_in_play(rules, state))
+    search.gains[level, BEST] = -1e18
 
 
 @small
-def take_over(rules: np.record, state: np.record, level: int, gains: np.ndarray) -> None:
-    """Take over what the next level came to, if the seat to act here likes it best so far."""
+def take_if_better(rules: np.record, search: np.record, level: int) -> None:
+    """Take over the gains of the next level if they are the best so far for the seat to act at this level."""
+    gains = search.gains[level + 1]
     total = 0.0
     for side in range(rules.sides):
-        total += gains[level + 1, side]
-    gain = gains[level + 1, rules.side_of[state.turn]] * float(rules.sides) - total
-    if gain > gains[level, BEST]:
-        gains[level, BEST] = gain
+        total += gains[side]
+    gain = gains[rules.side_of[search.states[level].turn]] * float(rules.sides) - total
+    if gain > search.gains[level, BEST]:
+        search.gains[level, BEST] = gain
         for side in range(rules.sides):
-            gains[level, side] = gains[level + 1, side]
+            search.gains[level, side] = gains[side]
 
 
 @small
-def keep(rules: np.record, state: np.record, level: int, gains: np.ndarray, solved: np.ndarray) -> None:
-    """Remember a position between two tricks."""
+def store(rules: np.record, search: np.record, level: int) -> None:
+    """Store the gains of a position between two tricks."""
+    state = search.states[level]
     if state.trick_size == 0:
         key = key_of(rules, state)
-        known = solved[place_of(key, solved)]
-        known.key = key
+        stored = search.solved[place_of_key(key)]
+        stored.key = key
         for side in range(rules.sides):
-            known.values[side] = gains[level, side]
+            stored.values[side] = search.gains[level, side]

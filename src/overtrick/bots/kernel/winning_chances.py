@@ -1,6 +1,7 @@
-"""What a seat may expect of its cards: how likely they win, where not every unseen card is in somebody's hand.
+"""How likely a card wins a trick, for games in which some unseen cards are in nobody's hand.
 
-With a stock left over a king is nearly as good as an ace. Who waits for sure winners only waits too long there.
+With cards left over in the deck a king wins nearly as often as an ace. A player who waits for certain winners there
+waits too long.
 """
 
 from __future__ import annotations
@@ -13,20 +14,23 @@ from overtrick.kernel.layout import NO_CARDS
 
 
 @small
-def share_of_one(state: np.record, unseen: np.uint64) -> float:
-    """The chance that a card which has not been seen is in the hand of a given seat that has yet to play."""
+def chance_held(state: np.record, unseen: np.uint64) -> float:
+    """The probability that an unseen card is in the hand of a given seat that has not played to this trick."""
     return min(float(state.tricks_left) / max(float(count(unseen)), 1.0), 1.0)
 
 
 @small
 def chance_to_win(
-    rules: np.record, state: np.record, card: int, led: np.uint64, unseen: np.uint64, share: float, behind: int
+    rules: np.record, state: np.record, card: int, led: np.uint64, unseen: np.uint64, held: float, behind: int
 ) -> float:
-    """The chance that none of so many seats behind beats a card, by a higher one or by a trump on the suit led."""
-    chance = max(1.0 - share * behind, 0.0) ** count(rules.above[card] & unseen)
+    """The probability that no seat behind beats a card, with a higher card or with a trump on the suit led.
+
+    ``held`` comes from `chance_held`, and ``behind`` is the number of seats that still play to this trick.
+    """
+    chance = max(1.0 - held * behind, 0.0) ** count(rules.above[card] & unseen)
     if not (bit(card) & state.trumps):
-        void = (1.0 - share) ** count(led & unseen)
-        has_trump = 1.0 - (1.0 - share) ** count(state.trumps & unseen)
+        void = (1.0 - held) ** count(led & unseen)
+        has_trump = 1.0 - (1.0 - held) ** count(state.trumps & unseen)
         chance *= (1.0 - void * has_trump) ** behind
     return chance
 
@@ -35,26 +39,26 @@ def chance_to_win(
 def likely_winners(
     rules: np.record, state: np.record, cards: np.uint64, unseen: np.uint64, at_least: float
 ) -> np.uint64:
-    """Those of the cards that win the trick with at least this chance, if they beat what lies there."""
-    share = share_of_one(state, unseen)
+    """The cards among these that win the trick with at least this probability, if they beat the cards in it."""
+    held = chance_held(state, unseen)
     behind = rules.seats - 1 - state.trick_size
     likely = NO_CARDS
     while cards:
         card = lowest(cards)
         cards &= cards - ONE
         led = rules.suit_cards[card if state.trick_size == 0 else state.trick[0]]
-        if chance_to_win(rules, state, card, led, unseen, share, behind) >= at_least:
+        if chance_to_win(rules, state, card, led, unseen, held, behind) >= at_least:
             likely |= bit(card)
     return likely
 
 
 @kernel
-def hopes(rules: np.record, state: np.record, cards: np.uint64, unseen: np.uint64) -> float:
-    """The tricks that these cards may be hoped to win, each led by itself."""
-    share = share_of_one(state, unseen)
+def expected_tricks(rules: np.record, state: np.record, cards: np.uint64, unseen: np.uint64) -> float:
+    """The tricks these cards win on average if each is led."""
+    held = chance_held(state, unseen)
     total = 0.0
     while cards:
         card = lowest(cards)
         cards &= cards - ONE
-        total += chance_to_win(rules, state, card, rules.suit_cards[card], unseen, share, rules.seats - 1)
+        total += chance_to_win(rules, state, card, rules.suit_cards[card], unseen, held, rules.seats - 1)
     return total
