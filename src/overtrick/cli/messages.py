@@ -43,6 +43,11 @@ PLAY_BOTS = (
     "net), pimc-N or ismcts-N (baselines with N worlds or iterations). expert:100 thinks 100 ms per decision."
 )
 PLAY_PACE = "Seconds a bot pauses after each action; 0 prints everything without pauses."
+COMPILE = "Compile the rules and the bots now, so that nobody waits for it later."
+COMPILING = "Compiling ..."
+COMPILED = "Compiled: {part} ({seconds:.0f} s)"
+COMPILED_ALREADY = "Everything is compiled already."
+COMPILED_PARTS = {"engine": "the rules", "novice": "the novice bot", "search": "the bots that search"}
 SIMULATE = "Play many deals with random bots and print statistics."
 SIMULATE_DEALS = "The number of deals."
 SIMULATE_BOTS = "Only random bots can be simulated; use the arena for others."

@@ -18,6 +18,7 @@ from overtrick.game import Game
 
 from . import messages
 from .arena import arena, with_resume_value
+from .compile import compile_now
 from .games import list_games, print_rules
 from .option_flags import find_game, with_hyphens, with_option_flags
 from .play import play
@@ -91,6 +92,7 @@ def build_app(game: Game | None) -> typer.Typer:
     add_with_game("arena", arena, messages.STUDY_PANEL, messages.ARENA)
     add("serve", serve, messages.HOST_PANEL, messages.SERVE)
     add("worker", worker, messages.HOST_PANEL, messages.WORKER)
+    add("compile", compile_now, messages.HOST_PANEL, messages.COMPILE)
     return app
 
 
