@@ -1,7 +1,8 @@
 """Compiling ahead of time, in parts and in parallel, so that nobody waits for the compiler in a match.
 
 Compiled code is kept in the cache folder (`overtrick.kernel.cache`). Importing this module is cheap: it loads Numba
-only to compile. ``python -m overtrick.bots.compiling PART ...`` compiles parts one after the other.
+only to compile. ``python -m overtrick.bots.compiling PART ...`` compiles parts one after the other; with ``--report`` it
+prints the name of each when it is ready.
 """
 
 # ruff: noqa: PLC0415
@@ -54,10 +55,7 @@ def compile_all(on_done: _Report | None = None) -> None:
     report: _Report = on_done or (lambda _: None)
     for part in filter(is_compiled, PARTS):
         report(part)
-    missing = [part for part in PARTS if not is_compiled(part)]
-    # Novice code uses much of the engine's, so it is compiled in the same process. The search is as long as both.
-    groups = [missing] if _cores() == 1 else [missing[:-1], missing[-1:]] if "search" in missing else [missing]
-    children = [_Child(group) for group in groups if group]
+    children = [_Child(group) for group in plan()]
     threads = [Thread(target=child.follow, args=(report,)) for child in children]
     try:
         for thread in threads:
@@ -71,15 +69,27 @@ def compile_all(on_done: _Report | None = None) -> None:
         child.check()
 
 
-class _Child:
-    """A process that compiles parts one after the other and writes a line for each that is ready."""
+def plan() -> list[tuple[str, ...]]:
+    """The missing parts in groups, each for one process.
 
-    def __init__(self, parts: list[str]) -> None:
+    The novice uses much of the engine's code, so one process compiles both. The search takes as long as the two.
+    """
+    missing = tuple(part for part in PARTS if not is_compiled(part))
+    if _cores() == 1:
+        return [missing] if missing else []
+    first = tuple(part for part in missing if part != "search")
+    return [group for group in (first, missing[len(first) :]) if group]
+
+
+class _Child:
+    """A process that compiles a group of parts."""
+
+    def __init__(self, parts: tuple[str, ...]) -> None:
         self._parts = parts
         source = str(Path(__file__).parents[2])
         path = os.pathsep.join([source, *filter(None, [os.environ.get("PYTHONPATH")])])
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "overtrick.bots.compiling", *parts],
+            [sys.executable, "-m", "overtrick.bots.compiling", "--report", *parts],
             stdout=subprocess.PIPE,
             text=True,
             env={**os.environ, "PYTHONPATH": path},
@@ -183,14 +193,16 @@ def _compile_search() -> None:
     entries.simulate(rules, state, 1, np.zeros(1, layout.COUNTS))
 
 
-def main(parts: list[str]) -> None:
-    """Compile parts, and print the name of each when it is ready."""
+def main(words: list[str]) -> None:
+    """Compile the parts named on the command line."""
+    parts = [word for word in words if word != "--report"]
     if parts == ["search"]:
         with suppress(AttributeError, OSError):
             os.nice(5)  # the engine and the novice are needed first
     for part in parts:
         compile_part(part)
-        print(part, flush=True)  # noqa: T201
+        if "--report" in words:
+            print(part, flush=True)  # noqa: T201
 
 
 if __name__ == "__main__":
