@@ -1,8 +1,8 @@
 """Compiling ahead of time, in parts and in parallel, so that nobody waits for the compiler in a match.
 
 Compiled code is kept in the cache folder (`overtrick.kernel.cache`). Importing this module is cheap: it loads Numba
-only to compile. ``python -m overtrick.bots.compiling PART ...`` compiles parts one after the other; with ``--report`` it
-prints the name of each when it is ready.
+only to compile. ``python -m overtrick.bots.compiling PART ...`` compiles parts one after the other. With ``--report``
+it prints the name of each when it is ready.
 """
 
 # ruff: noqa: PLC0415
