@@ -63,7 +63,7 @@ def fields(kind: type) -> Iterator[Row]:
     """The fields of a dataclass: described in its source, or in fields.toml."""
     if not dataclasses.is_dataclass(kind):
         return
-    notes = notes_in(kind) | FIELD_NOTES.get(kind.__name__, {})
+    notes = notes_in(kind) | annotations_in(kind) | FIELD_NOTES.get(kind.__name__, {})
     if kind is ot.View:
         notes |= {field.name: field.about.text for field in VIEW_FIELDS}
     for field in dataclasses.fields(kind):
@@ -81,10 +81,16 @@ def bare_type(written: str) -> str:
     >>> bare_type("Annotated[int | None, about('The seat.')]")
     'int | None'
     """
+    parts = annotation_parts(written)
+    return ast.unparse(parts[0]) if parts else written
+
+
+def annotation_parts(written: str) -> list[ast.expr]:
+    """The type and the notes in ``Annotated[type, notes]``; nothing for any other type."""
     tree = ast.parse(written, mode="eval").body
     if isinstance(tree, ast.Subscript) and isinstance(tree.slice, ast.Tuple) and ast.unparse(tree.value) == "Annotated":
-        return ast.unparse(tree.slice.elts[0])
-    return written
+        return tree.slice.elts
+    return []
 
 
 def notes_in(kind: type) -> dict[str, str]:
@@ -95,6 +101,16 @@ def notes_in(kind: type) -> dict[str, str]:
     for field, note in pairwise(body.body):
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and isinstance(note, ast.Expr):
             notes[field.target.id] = plain(" ".join(ast.literal_eval(note.value).split()))
+    return notes
+
+
+def annotations_in(kind: type) -> dict[str, str]:
+    """The strings with which the types of the fields are annotated in the source."""
+    notes = {}
+    for field in dataclasses.fields(kind):
+        for part in annotation_parts(str(field.type))[1:]:
+            if isinstance(part, ast.Constant) and isinstance(part.value, str):
+                notes[field.name] = part.value
     return notes
 
 

@@ -39,21 +39,21 @@ class Phase(StrEnum):
 class DealResult:
     """A finished deal: calls and tricks of each seat, card points and change of score of each side."""
 
-    bids: Calls
-    tricks: tuple[int, ...]
-    points: tuple[int, ...]
-    change: tuple[int, ...]
+    bids: Annotated[Calls, "The last call of each seat."]
+    tricks: Annotated[tuple[int, ...], "The tricks that each seat won."]
+    points: Annotated[tuple[int, ...], "The card points that each side took, in games that have them."]
+    change: Annotated[tuple[int, ...], "The change of each side's score."]
 
 
 @dataclass(frozen=True)
 class Outcome:
     """The result of a match for its sides: winners, ranking, scores and credits."""
 
-    winners: tuple[int, ...]
-    ranking: tuple[int, ...]
-    scores: tuple[int, ...]
-    final: tuple[int, ...]
-    credits: tuple[int, ...]
+    winners: Annotated[tuple[int, ...], "The sides that won; several if they share the win."]
+    ranking: Annotated[tuple[int, ...], "The sides, best first."]
+    scores: Annotated[tuple[int, ...], "The points of each side."]
+    final: Annotated[tuple[int, ...], "The scores multiplied by place, in games that do that; else the scores."]
+    credits: Annotated[tuple[int, ...], "The credits that each side gained or lost; zeros without a stake."]
 
 
 # The fields of a view: each one is declared once, in View, with its type, its scope and its description.

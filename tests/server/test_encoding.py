@@ -1,54 +1,66 @@
-"""What goes over the wire about a view: also what everybody could work out from it."""
+"""Tables and events as JSON: they fit their models and hold no secret."""
 
 from __future__ import annotations
 
-import overtrick as ot
-from overtrick.server.wire.views import public_changes
+from typing import get_args
+
+import pytest
+
+from overtrick.cards import FRENCH_52
+from overtrick.server.table import events, seating
+from overtrick.server.table.events import Row
+from overtrick.server.table.state import TableState
+from overtrick.server.wire.encoding import changing_fields, encode, happened, is_hidden, table_fields
+from overtrick.server.wire.messages import Happened, TableChanges, TableInfo
+
+SECRET = "ab" * 32
+
+EVENTS: list[events.AnyEvent] = [
+    events.Created("spades", {}, 4, SECRET),
+    events.Seated(1, "Ada", person="p1", contribution="abc"),
+    events.Seated(2, "Bot", bot="club"),
+    events.Left(1, "gone"),
+    events.Contributed(1, "abc"),
+    events.Starting(),
+    events.Started("match", dealer=2),
+    events.Acted(0, "bid 3"),
+    events.Acted(0, "discard S4"),
+    events.UndoAsked(0, 20.0),
+    events.UndoAnswered(1, True),
+    events.UndoLapsed(0),
+    events.Undone(0, 2, late=True),
+    events.Hinted(0),
+    events.TakenOver(0, "clock"),
+    events.GivenBack(0),
+    events.Finished(),
+    events.Abandoned("nobody has been at the table for a while"),
+    events.Rematch(SECRET),
+    events.Said(0, "hello"),
+]
 
 
-def test_the_suit_led_is_told_while_a_trick_lies_and_the_birds_is_trump() -> None:
-    table = ot.load("rook").table(seed=3, dealer=0)
-    while table.phase != "play":
-        table.push(table.legal[-1] if table.phase != "bid" else table.legal[0])
-    assert public_changes(None, table.view(None))["led"] is None
-    card = next(action for action in table.legal)
-    before = table.view(None)
-    table.push(card)
-    led = table.trick[0][1].suit or table.trump
-    assert public_changes(before, table.view(None))["led"] == str(led)
+def test_every_kind_of_event_is_here() -> None:
+    assert {type(event) for event in EVENTS} == set(get_args(events.AnyEvent))
 
 
-def test_spades_are_broken_by_the_first_one_played() -> None:
-    table = ot.load("spades").table(seed=1, dealer=0)
-    while table.phase == "bid":
-        table.push(table.legal[0])
-    was = False
-    while table.deal_number == 1:
-        fields = public_changes(None, table.view(None))
-        assert fields["broken"] is was
-        action = table.legal[0]
-        was = was or str(action).startswith("play S")
-        table.push(action)
-    assert public_changes(None, table.view(None))["broken"] is False  # the next deal
+@pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
+def test_an_event_fits_its_model_and_holds_no_secret(event: events.AnyEvent) -> None:
+    for viewer in (None, 0, 1):
+        told = encode(happened(event, viewer, FRENCH_52))
+        assert Happened.model_validate_json(told).kind == Row(1, 0, event).kind
+        assert SECRET not in told
+        assert "p1" not in told  # the id of a person is nobody else's business
 
 
-def test_where_no_suit_is_barred_none_is_broken() -> None:
-    assert public_changes(None, ot.load("tocan").table(seed=1).view(None))["broken"] is None
+def test_only_the_card_of_a_discard_is_hidden() -> None:
+    assert [event for event in EVENTS if is_hidden(event)] == [events.Acted(0, "discard S4")]
+    assert happened(events.Acted(0, "discard S4"), 0, FRENCH_52)["action"] == "discard S4"
+    assert happened(events.Acted(0, "discard S4"), 1, FRENCH_52)["action"] == "discard ?"
 
 
-def test_the_bid_that_stands_is_the_last_one_of_an_auction() -> None:
-    def standing() -> object:
-        return public_changes(None, table.view(None))["standing"]
-
-    table = ot.load("tocan").table(seed=1, dealer=3)
-    assert standing() is None
-    for action, expected in (("bid 2S", 0), ("bid 3C", 1), ("pass", 1), ("pass", 1), ("pass", 1)):
-        table.push(action)
-        assert standing() == expected
-    assert table.declarer == 1
-
-
-def test_where_each_bids_for_itself_no_bid_stands() -> None:
-    table = ot.load("spades").table(seed=1)
-    table.push("bid 3")
-    assert public_changes(None, table.view(None))["standing"] is None
+def test_a_table_fits_its_model() -> None:
+    state = TableState.create(Row(1, 0, seating.create("tocan", {"no_trump": True}, 4)))
+    fields = table_fields("abc", state)
+    assert set(fields) == set(TableInfo.model_fields)
+    TableInfo.model_validate_json(encode(fields))
+    TableChanges.model_validate_json(encode(changing_fields(state)))

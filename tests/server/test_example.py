@@ -1,4 +1,4 @@
-"""The example in examples/bot_client.py: a stranger's program joins a table by its link and plays it to the end."""
+"""The program in examples/bot_client.py joins a table by its link and plays a match to its end."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "bot_client.py"
 
 @pytest.fixture
 def database_url(tmp_path: Path) -> str:
-    """One kind is enough."""
+    """One kind of database is enough."""
     return read_database_url(str(tmp_path / "overtrick.sqlite3"))
 
 

@@ -1,4 +1,4 @@
-"""No byte tells of hidden cards: deal what a seat has not seen again, and everything it is sent stays the same."""
+"""No byte depends on hidden cards: if they are dealt again, everything that a seat is sent stays the same."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SECRET = "ab" * 32
 
 
 def table_with(table: Table, viewer: int | None) -> tuple[LiveTable, list[str]]:
-    """A live table with these cards on it, and everything that is sent to this seat."""
+    """A live table with these cards, and the list of everything that is sent to this seat."""
     setup = seating.create(table.game.name, {}, table.players)
     state = TableState.create(Row(1, 0, setup))
     state.secret = SECRET
@@ -43,7 +43,7 @@ def table_with(table: Table, viewer: int | None) -> tuple[LiveTable, list[str]]:
 
 
 def act(shown: LiveTable, table: Table) -> None:
-    """What the last action at this table was happens at the live one."""
+    """Carry out the last action of this table at the live one."""
     seat, action = table.history[-1]
     shown._lay([Row(shown.state.seq + 1, 7, Acted(seat, str(action)))], own=False)
 

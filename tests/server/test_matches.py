@@ -29,9 +29,9 @@ SHORT: dict[str, tuple[int, dict[str, object]]] = {
 async def test_people_play_a_match_while_somebody_watches(name: str, settings: Settings) -> None:
     players, options = SHORT[name]
     options = {key: value for key, value in options.items() if key != "room"}
-    async with running(settings) as server, AsyncExitStack() as doors:
-        people = [await doors.enter_async_context(client_of(server, f"Player {seat}")) for seat in range(players)]
-        watcher = await doors.enter_async_context(client_of(server, None))
+    async with running(settings) as server, AsyncExitStack() as stack:
+        people = [await stack.enter_async_context(client_of(server, f"Player {seat}")) for seat in range(players)]
+        watcher = await stack.enter_async_context(client_of(server, None))
         table_id = await people[0].make_table(name, options=options, players=players)
         for person in people[1:]:
             await person.post(f"tables/{table_id}/sit", contribution=person.name.replace(" ", ""))

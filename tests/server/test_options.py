@@ -17,17 +17,17 @@ from .clients import Client, client_of, running
 pytestmark = pytest.mark.anyio
 
 SOME = 6
-"""Actions after which a table is seen to be played at."""
+"""The number of actions after which a match counts as being played."""
 
 
 @pytest.fixture
 def database_url(tmp_path: Path) -> str:
-    """One kind is enough: the database does not know the games."""
+    """One kind of database is enough: it does not depend on the game."""
     return read_database_url(str(tmp_path / "overtrick.sqlite3"))
 
 
 def values_of(option: Option) -> list[OptionValue]:
-    """Every value, or where there are too many the lowest, the highest and what is usual."""
+    """Every value; of a number the lowest, the highest and the default."""
     if option.choices is not None:
         values: list[OptionValue] = list(option.choices)
     elif option.type is bool:
@@ -43,7 +43,7 @@ def every_value() -> Iterator[tuple[str, str, OptionValue]]:
             yield from ((game.name, option.name, value) for value in values_of(option))
 
 
-async def see_it_played(watcher: Client, table_id: str) -> None:
+async def watch_some_actions(watcher: Client, table_id: str) -> None:
     await watcher.connect(table_id)
     seen = 0
     while seen < SOME and watcher.state["table"]["status"] == "playing":
@@ -58,13 +58,13 @@ async def test_every_value_is_played(game: str, settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada:
         for name, value in [(name, value) for other, name, value in every_value() if other == game]:
             if game == "tendown" and name == "room" and value:
-                continue  # bots have no credits: people play there, below
+                continue  # bots have no credits; the next test has people play there
             players = find(game).with_options(**{name: value}).players[-1]
             wanted = {"options": {name: value}, "players": players, "seats": ["novice"] * players, "start": True}
             table_id = await ada.make_table(game, **wanted)
             table = (await ada.http.get(f"/api/v1/tables/{table_id}")).json()["table"]
             assert table["options"][name] == value
-            await see_it_played(ada, table_id)
+            await watch_some_actions(ada, table_id)
 
 
 @pytest.mark.parametrize("room", [room for room in ROOMS.values() if room.stake], ids=lambda room: room.name)
@@ -87,5 +87,5 @@ async def test_every_room_is_played(room: Room, settings: Settings) -> None:
                 await (actor if actor.state["seq"] < done["seq"] else other).receive()
 
 
-def test_every_game_with_options_is_here() -> None:
+def test_every_game_has_options_to_test() -> None:
     assert {game for game, _, _ in every_value()} == {"river", "rook", "spades", "tendown", "tocan"}

@@ -1,4 +1,4 @@
-"""Finished matches card by card, and nothing of those that are not finished."""
+"""Replays: finished matches card by card, and nothing about unfinished ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever is sent to any address of the API: never our own mistake, always one of the documented answers."""
+"""Generated requests to every address of the API: no error of the server, and only documented responses."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ def database_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def cookie(database_path: Path) -> str:
-    """The cookie of somebody with an account, so that not everything ends at the door."""
+    """The cookie of a person with an account, so that requests are not refused for want of one."""
 
-    async def come() -> str:
+    async def log_in() -> str:
         database = await Database.open(read_database_url(str(database_path)))
         try:
             people = Accounts(database, KEY, Passwords(rounds=1, memory=8))
@@ -54,7 +54,7 @@ def cookie(database_path: Path) -> str:
         finally:
             await database.close()
 
-    return f"overtrick={asyncio.run(come())}"
+    return f"overtrick={asyncio.run(log_in())}"
 
 
 def settings_for(database_url: str) -> Settings:
@@ -84,7 +84,7 @@ OPERATIONS = [
 
 @pytest.mark.parametrize(("method", "path"), OPERATIONS, ids=lambda part: part)
 @pytest.mark.parametrize("mode", list(GenerationMode))
-def test_every_answer_is_a_documented_one(
+def test_every_response_is_a_documented_one(
     method: str, path: str, mode: GenerationMode, api: BaseSchema, cookie: str
 ) -> None:
     cases = api[path][method].as_strategy(generation_mode=mode)
@@ -94,5 +94,5 @@ def test_every_answer_is_a_documented_one(
     def answered(case: Case) -> None:
         case.call_and_validate(headers={"Cookie": cookie}, checks=CHECKS)
 
-    with suppress(*[Unsatisfiable] * (mode is GenerationMode.NEGATIVE)):  # nothing can be wrong where nothing is asked
+    with suppress(*[Unsatisfiable] * (mode is GenerationMode.NEGATIVE)):  # a request without parameters cannot be wrong
         answered()

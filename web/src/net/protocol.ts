@@ -868,7 +868,10 @@ export interface components {
              * @description The English name without an article: `ace of spades`, `red 14`, `bird`.
              */
             name: string;
-            /** Rank */
+            /**
+             * Rank
+             * @description The rank as it is written: `A`, `10`; for a card without a suit its name.
+             */
             rank: string;
             /**
              * Suit
@@ -962,18 +965,30 @@ export interface components {
          * @description A finished deal: calls and tricks of each seat, card points and change of score of each side.
          */
         DealInfo: {
-            /** Bids */
+            /**
+             * Bids
+             * @description The last call of each seat.
+             */
             bids: (string | null)[];
             /**
              * Calls
              * @description The same as `bids`, in parts.
              */
             calls: (components["schemas"]["ActionInfo"] | null)[];
-            /** Change */
+            /**
+             * Change
+             * @description The change of each side's score.
+             */
             change: number[];
-            /** Points */
+            /**
+             * Points
+             * @description The card points that each side took, in games that have them.
+             */
             points: number[];
-            /** Tricks */
+            /**
+             * Tricks
+             * @description The tricks that each seat won.
+             */
             tricks: number[];
         };
         /**
@@ -983,7 +998,10 @@ export interface components {
         DeckInfo: {
             /** Cards */
             cards: components["schemas"]["CardInfo"][];
-            /** Name */
+            /**
+             * Name
+             * @description The English name: `French, 52 cards`.
+             */
             name: string;
             /** Suits */
             suits: components["schemas"]["SuitInfo"][];
@@ -1066,7 +1084,10 @@ export interface components {
              * @description The clock of the server, in milliseconds since 1970.
              */
             at: number;
-            /** Seq */
+            /**
+             * Seq
+             * @description The number of the event.
+             */
             seq: number;
             /**
              * @description The fields of the table that changed.
@@ -1220,6 +1241,7 @@ export interface components {
             actions?: number | null;
             /**
              * Agreed
+             * @description The answer to a request for a take-back.
              * @default null
              */
             agreed?: boolean | null;
@@ -1231,6 +1253,7 @@ export interface components {
             bot?: boolean | null;
             /**
              * Contribution
+             * @description What a person added to the randomness of the deals.
              * @default null
              */
             contribution?: string | null;
@@ -1250,11 +1273,13 @@ export interface components {
             level?: string | null;
             /**
              * Match
+             * @description The id of the match that began.
              * @default null
              */
             match?: string | null;
             /**
              * Name
+             * @description The name of the person or bot that sat down.
              * @default null
              */
             name?: string | null;
@@ -1276,6 +1301,7 @@ export interface components {
             seconds?: number | null;
             /**
              * Text
+             * @description A chat message.
              * @default null
              */
             text?: string | null;
@@ -1649,15 +1675,30 @@ export interface components {
          * @description The result of a match for its sides: winners, ranking, scores and credits.
          */
         OutcomeInfo: {
-            /** Credits */
+            /**
+             * Credits
+             * @description The credits that each side gained or lost; zeros without a stake.
+             */
             credits: number[];
-            /** Final */
+            /**
+             * Final
+             * @description The scores multiplied by place, in games that do that; else the scores.
+             */
             final: number[];
-            /** Ranking */
+            /**
+             * Ranking
+             * @description The sides, best first.
+             */
             ranking: number[];
-            /** Scores */
+            /**
+             * Scores
+             * @description The points of each side.
+             */
             scores: number[];
-            /** Winners */
+            /**
+             * Winners
+             * @description The sides that won; several if they share the win.
+             */
             winners: number[];
         };
         /**
@@ -1665,7 +1706,10 @@ export interface components {
          * @description An event that a client missed.
          */
         Past: {
-            /** At */
+            /**
+             * At
+             * @description The time, in milliseconds since 1970.
+             */
             at: number;
             /** Seq */
             seq: number;
@@ -1844,7 +1888,7 @@ export interface components {
         };
         /**
          * ReasonPart
-         * @description A piece of a sentence. Where it names a card, a suit, a seat or a bid, that stands next to the text.
+         * @description A piece of a sentence. If it names a card, a suit, a seat or a bid, the name is also given as a field.
          */
         ReasonPart: {
             /** @default null */
@@ -2155,6 +2199,7 @@ export interface components {
              * @description The number of connected clients without a seat.
              */
             watchers: number;
+            /** @description The client itself. */
             you: components["schemas"]["You"];
         };
         /**
@@ -2177,7 +2222,10 @@ export interface components {
              * @description The English name after a 1: `heart`, `red`, `no trump`.
              */
             singular: string;
-            /** Symbol */
+            /**
+             * Symbol
+             * @description One sign: `♥`; for no trump `NT`.
+             */
             symbol: string;
             /**
              * Text
@@ -2297,7 +2345,10 @@ export interface components {
              * @description The seat that may start the match and fill seats with bots.
              */
             host: number | null;
-            /** Id */
+            /**
+             * Id
+             * @description The secret part of the link to the table.
+             */
             id: string;
             /**
              * Match
@@ -2314,11 +2365,17 @@ export interface components {
              * @description The number that the score of the first, second, ... place is multiplied with at the end; null if scores stay as they are.
              */
             multipliers: number[] | null;
-            /** Options */
+            /**
+             * Options
+             * @description The chosen value of every option.
+             */
             options: {
                 [key: string]: number | boolean | string | null;
             };
-            /** Players */
+            /**
+             * Players
+             * @description The number of seats.
+             */
             players: number;
             /**
              * Public
@@ -2425,9 +2482,15 @@ export interface components {
          * @description A chat message.
          */
         Talk: {
-            /** At */
+            /**
+             * At
+             * @description The time, in milliseconds since 1970.
+             */
             at: number;
-            /** Seat */
+            /**
+             * Seat
+             * @description The seat of the person who wrote it.
+             */
             seat: number;
             /** Text */
             text: string;

@@ -182,14 +182,16 @@ def wire_fields(name: str, kind: object) -> Iterator[WireField]:
 
 def _object(kind: type) -> Codec:
     assert is_dataclass(kind)
-    hints = get_type_hints(kind)
-    kinds = {field.name: hints[field.name] for field in fields(kind)}
-    written = [each for name, part in kinds.items() for each in wire_fields(name, part)]
-    reads = {name: codec_for(part).read for name, part in kinds.items()}
+    kinds = get_type_hints(kind)
+    annotated = get_type_hints(kind, include_extras=True)
+    names = [field.name for field in fields(kind)]
+    written = [each for name in names for each in wire_fields(name, kinds[name])]
+    reads = {name: codec_for(kinds[name]).read for name in names}
+    descriptions = {name: text for name in names for text in get_args(annotated[name])[1:] if isinstance(text, str)}
     return Codec(
         lambda value: {each.name: each.codec.write(getattr(value, each.source)) for each in written},
         lambda value, reading: kind(**{name: read(value[name], reading) for name, read in reads.items()}),
-        object_model(MODEL_NAMES.get(kind, f"{kind.__name__}Info"), kind.__doc__ or "", written, {}),
+        object_model(MODEL_NAMES.get(kind, f"{kind.__name__}Info"), kind.__doc__ or "", written, descriptions),
     )
 
 

@@ -59,11 +59,11 @@ class TakebackRequest(Message):
 class TableInfo(RulesInfo):
     """The table: its game, its rules, its seats and its status."""
 
-    id: str
+    id: str = Field(description="The secret part of the link to the table.")
     game: str = Field(description="The name of the game: `spades`.")
     title: str = Field(description="The title of the game: `Spades`.")
-    options: dict[str, int | bool | str | None]
-    players: int
+    options: dict[str, int | bool | str | None] = Field(description="The chosen value of every option.")
+    players: int = Field(description="The number of seats.")
     hand_sizes: list[int] = Field(description="Cards in a hand of the first, second, ... deal; the last number stays.")
     public: bool = Field(description="Whether the lobby lists the table.")
     friendly: bool = Field(description="Whether hints and take-backs are allowed.")
@@ -124,34 +124,34 @@ class Happened(Message):
 
     kind: str
     seat: int | None = None
-    name: str | None = None
+    name: str | None = Field(None, description="The name of the person or bot that sat down.")
     level: str | None = Field(None, description="The level of a bot that sat down.")
     action: str | None = Field(None, description="The action; the discard of another seat is `discard ?`.")
     parts: ActionInfo | None = Field(None, description="The same action in parts.")
     bot: bool | None = Field(None, description="Whether a bot acted, for itself or as a stand-in.")
     why: str | None = Field(None, description="The reason why a seat was left or taken over, or the match ended early.")
-    agreed: bool | None = None
+    agreed: bool | None = Field(None, description="The answer to a request for a take-back.")
     actions: int | None = Field(None, description="The number of actions that were taken back.")
     late: bool | None = Field(None, description="Whether others had acted since, or a card had been seen.")
     seconds: float | None = Field(None, description="The time to answer.")
-    text: str | None = None
-    contribution: str | None = None
-    match: str | None = None
+    text: str | None = Field(None, description="A chat message.")
+    contribution: str | None = Field(None, description="What a person added to the randomness of the deals.")
+    match: str | None = Field(None, description="The id of the match that began.")
 
 
 class Past(Message):
     """An event that a client missed."""
 
     seq: int
-    at: int
+    at: int = Field(description="The time, in milliseconds since 1970.")
     what: Happened
 
 
 class Talk(Message):
     """A chat message."""
 
-    at: int
-    seat: int
+    at: int = Field(description="The time, in milliseconds since 1970.")
+    seat: int = Field(description="The seat of the person who wrote it.")
     text: str
 
 
@@ -260,7 +260,7 @@ class State(Message):
     version: int = Field(description="The version of this protocol that the server speaks.")
     seq: int = Field(description="The number of the last event.")
     at: int = Field(description="The clock of the server, in milliseconds since 1970.")
-    you: You
+    you: You = Field(description="The client itself.")
     table: TableInfo
     view: ViewInfo | None = Field(description="Null while no match is on the table.")
     said: list[Talk] = Field(description="The latest chat messages.")
@@ -273,7 +273,7 @@ class Event(Message):
     """Something happened at the table."""
 
     type: Literal["event"]
-    seq: int
+    seq: int = Field(description="The number of the event.")
     at: int = Field(description="The clock of the server, in milliseconds since 1970.")
     what: Happened
     table: TableChanges | None = Field(None, description="The fields of the table that changed.")

@@ -91,7 +91,7 @@ class SuitInfo(Message):
     """A suit: how it is written, and how it is shown."""
 
     text: SuitText
-    symbol: str
+    symbol: str = Field(description="One sign: `♥`; for no trump `NT`.")
     name: str = Field(description="The English name: `hearts`, `red`, `no trump`.")
     singular: str = Field(description="The English name after a 1: `heart`, `red`, `no trump`.")
     colour: Colour
@@ -102,14 +102,14 @@ class CardInfo(Message):
 
     text: CardText
     suit: SuitText | None = Field(description="Null for a card that belongs to no suit and is always trump.")
-    rank: str
+    rank: str = Field(description="The rank as it is written: `A`, `10`; for a card without a suit its name.")
     name: str = Field(description="The English name without an article: `ace of spades`, `red 14`, `bird`.")
 
 
 class DeckInfo(Message):
     """The cards of a game, lowest first. A card that the deck has twice is listed once."""
 
-    name: str
+    name: str = Field(description="The English name: `French, 52 cards`.")
     suits: list[SuitInfo]
     cards: list[CardInfo]
 
@@ -220,7 +220,7 @@ def reason_info(error: OvertrickError) -> Json:
 
 
 class ReasonPart(Message):
-    """A piece of a sentence. Where it names a card, a suit, a seat or a bid, that stands next to the text."""
+    """A piece of a sentence. If it names a card, a suit, a seat or a bid, the name is also given as a field."""
 
     text: str
     card: CardText | None = None
