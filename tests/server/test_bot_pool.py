@@ -108,8 +108,9 @@ async def ask(backend: PoolBackend, view: View) -> Answer:
 @pytest.mark.slow_without_jit
 async def test_a_process_that_is_killed_or_stuck_is_replaced(view: View) -> None:
     async with one_process(answer_s=10.0) as (backend, process):
-        thinking = asyncio.create_task(backend.answer(write_question(view, "expert:9000", "seed")))
-        await asyncio.sleep(0.5)
+        os.kill(process, signal.SIGSTOP)
+        thinking = asyncio.create_task(ask(backend, view))
+        await asyncio.sleep(0.1)
         os.kill(process, signal.SIGKILL)
         with pytest.raises(NoAnswer, match="died"):
             await asyncio.wait_for(thinking, PATIENCE)

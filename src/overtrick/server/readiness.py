@@ -9,12 +9,11 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-import os
 import sys
 from collections.abc import Awaitable, Callable
 
 from overtrick.bots import compiling
-from overtrick.bots.compiling import PARTS, compile_part, is_compiled
+from overtrick.bots.compiling import PARTS, compile_part, plan
 
 log = logging.getLogger(__name__)
 
@@ -26,8 +25,6 @@ class Readiness:
 
     def __init__(self) -> None:
         self._ready = {part: asyncio.Event() for part in PARTS}
-        self.is_compiling = False
-        """Whether something had to be compiled since this process started."""
 
     def mark(self, part: str) -> None:
         """A part can be used from now on."""
@@ -54,31 +51,34 @@ class Compilation:
     def __init__(self) -> None:
         self._compiled = {part: asyncio.Event() for part in PARTS}
 
-    async def run(self, readiness: Readiness) -> None:
+    async def run(self) -> None:
         """Compile every part that is missing. Parts that are in the cache already are reported at once."""
-        missing = [part for part in PARTS if not is_compiled(part)]
-        if missing:
-            readiness.is_compiling = True
-            log.info("compiling for the first time on this machine", extra={"parts": missing})
+        groups = plan()
+        missing = {part for group in groups for part in group}
         for part in PARTS:
             if part not in missing:
                 self._compiled[part].set()
-        cores = asyncio.Semaphore(os.cpu_count() or 1)
-        await asyncio.gather(*(self._compile(part, cores) for part in missing))
-        readiness.is_compiling = False
+        if missing:
+            log.info("compiling for the first time on this machine", extra={"parts": sorted(missing)})
+        await asyncio.gather(*(self._compile(group) for group in groups))
 
-    async def _compile(self, part: str, cores: asyncio.Semaphore) -> None:
-        async with cores:
-            command = (sys.executable, "-m", compiling.__name__, part)
-            process = await asyncio.create_subprocess_exec(*command, stdin=asyncio.subprocess.DEVNULL)
-            try:
-                code = await process.wait()
-            except asyncio.CancelledError:  # the server stops
-                process.kill()
-                raise
-        if code != 0:  # the part is then compiled where it is loaded: in a thread, or in a process of the bots
-            log.error("a part could not be compiled in advance", extra={"part": part, "exit_code": code})
-        self._compiled[part].set()
+    async def _compile(self, parts: tuple[str, ...]) -> None:
+        command = (sys.executable, "-m", compiling.__name__, "--report", *parts)
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE
+        )
+        assert process.stdout is not None
+        try:
+            async for line in process.stdout:
+                self._compiled[line.decode().strip()].set()
+            code = await process.wait()
+        except asyncio.CancelledError:  # the server stops
+            process.kill()
+            raise
+        if code != 0:  # the parts are then compiled where they are loaded: in a thread, or in a process of the bots
+            log.error("some parts could not be compiled in advance", extra={"parts": parts, "exit_code": code})
+        for part in parts:
+            self._compiled[part].set()
 
     async def wait(self, part: str) -> None:
         """Wait until a part is in the cache."""
@@ -105,7 +105,7 @@ async def prepare(readiness: Readiness, load_bots: Callable[[str], Awaitable[Non
     ``load_bots`` loads a part where this server's bots think; None if they think elsewhere.
     """
     compilation = Compilation()
-    compiling = asyncio.create_task(compilation.run(readiness))
+    compiling = asyncio.create_task(compilation.run())
 
     async def engine() -> None:
         await compilation.wait(ENGINE)
