@@ -229,7 +229,7 @@ def test_rules_are_those_of_the_chosen_options(run: Run) -> None:
     assert "The dealer leads first." not in left.words
     assert "--opening-lead left dealer" in left.words  # the option with its value and its default
     found = json.loads(run("rules", "spades", "--target", "250", "--json").out)
-    assert "A team at 250 ends the match" in " ".join(found["book"].split())
+    assert "A team with 250 points or more ends the match" in " ".join(found["book"].split())
     assert (found["options"][0]["value"], found["options"][0]["default"]) == (250, 500)
 
 

@@ -246,7 +246,7 @@ def test_score_shows_the_score_sheet() -> None:
 def test_rules_shows_the_rule_book_for_the_options_of_the_match() -> None:
     printed = " ".join(play_lines("spades", "rules", target=250).split())
     assert "Ten bags cost 100 points." in printed
-    assert "A team at 250 ends the match" in printed
+    assert "A team with 250 points or more ends the match" in printed
 
 
 def test_save_writes_a_record_that_reads_back(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""River: up and down the river."""
+"""River: the hands shrink to one card and grow back."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ def river(
     players: int,
     opening_lead: Annotated[
         Literal["dealer", "left"],
-        Says("Who leads the first trick of a deal: the dealer, or the player at the dealer's left."),
+        Says("The player who leads the first trick of a deal: the dealer, or the one at the dealer's left."),
     ] = "dealer",
 ) -> Rules:
     """Say exactly how many tricks you will take, with a hand that shrinks to one card and grows back.
 
-    Everyone plays alone with 52 cards, ace high. The first hands are ten cards (eight with six players, seven
-    with seven); every deal has one card fewer down to a single card, then one more up to where it began.
-    After each deal the next card is turned up, and its suit is trump.
+    Everyone plays alone with 52 cards, ace high. In the first deal each player gets ten cards (eight with six
+    players, seven with seven). Each deal has one card fewer, down to a single card, and then one more, up to
+    the first number again. After each deal the next card is turned up, and its suit is trump.
 
-    From the dealer's left each player bids a number of tricks. The dealer bids last, and may not choose the
-    number that would make all bids add up to the tricks there are: somebody has to be wrong.
+    Starting at the dealer's left, each player bids a number of tricks. The dealer bids last and may not
+    choose the number that makes all bids add up to the number of tricks, so not everyone can be right.
 
     The [opening_lead=dealer: dealer][opening_lead=left: player at the dealer's left] leads first. Follow the
-    suit led if you can, else play anything; the highest trump wins the trick, or the highest card of the suit
-    led. Each trick is a point, and exactly what you bid is ten more. The highest total after the last deal
-    wins, and equal totals share the win.
+    suit led if you can, else play any card. The highest trump wins the trick, or without trumps the highest
+    card of the suit led. Each trick scores one point, and taking exactly your bid scores ten more. The
+    highest total after the last deal wins, and equal totals share the win.
     """
     first = {6: 8, 7: 7}.get(players, 10)
     return Rules(

@@ -18,32 +18,34 @@ def rook(
         Literal["last_must_bid", "redeal"], Says("What happens when three players pass before any bid.")
     ] = "last_must_bid",
     discard_points: Annotated[
-        Literal["none", "bidder", "last_trick"], Says("Who takes the points among the six discards.")
+        Literal["none", "bidder", "last_trick"], Says("The team that gets the points among the six discards.")
     ] = "none",
     target: Annotated[int, Says("The score that ends the match.", at_least=1, at_most=1_000_000)] = 500,
     target_reached: Annotated[
-        Literal["over", "at_least"], Says("Whether a team has to be over the target or only at it.")
+        Literal["over", "at_least"], Says("Whether a team must pass the target, or only reach it.")
     ] = "over",
 ) -> Rules:
-    """Bid for the right to six more cards and the choice of trump, then take the points you promised.
+    """Bid for six more cards and the choice of trump, then take the points you promised.
 
-    Four players in two partnerships. Four colours run from 5 to 14, and the bird and the red one are trump
-    whatever colour is: 42 cards, nine each and six in the middle with the top one open. Fives are worth 5
-    points, tens and fourteens 10, the bird 20, the red one 30: 150 in all.
+    Four players in two partnerships. The deck has four colours from 5 to 14, the bird and the red one, 42
+    cards in all. The bird and the red one are always trump. Each player gets nine cards, and six go to the
+    middle, the top one face up. Fives are worth 5 points, tens and fourteens 10, the bird 20 and the red one
+    30: 150 in all.
 
-    From the dealer's left, bid points in steps of five[minimum_bid!=5: , at least {minimum_bid},] or pass for
-    good. While your partner holds the bid and an opponent is still in, you may check: no bid, but you stay in.
-    If three pass before any bid, the fourth [all_pass=last_must_bid: must bid][all_pass=redeal: may pass too,
-    and then the next dealer deals]. When three have passed, the bidder takes the six, lays any six away face
+    Starting at the dealer's left, bid points in steps of five[minimum_bid!=5: , at least {minimum_bid},] or
+    pass. A player who has passed is out of the auction. While your partner holds the highest bid and an
+    opponent has not passed, you may check: you make no bid, but you stay in the auction. If three players
+    pass before any bid, the fourth [all_pass=last_must_bid: must bid][all_pass=redeal: may pass too, and then
+    the next dealer deals]. When three have passed, the bidder takes the six cards, discards any six face
     down, names trump and leads.
 
-    Follow the colour led if you can, else play anything. Trump beats every other colour; above its 14 stand
-    the bird and then the red one. The points of a trick go to the team that wins it. [discard_points=none: Points
-    among the six discards count for nobody.][discard_points=bidder: Points among the six discards go to the
-    bidder's team.][discard_points=last_trick: Points among the six discards go to the team that wins the last
-    trick.] The bidders score what they took if that is at least the bid, and lose the bid if not; the others
-    always score what they took. A team [target_reached=over: over][target_reached=at_least: with at least]
-    {target} points ends the match, and the higher score wins.
+    Follow the colour led if you can, else play any card. Trump beats every other colour. Above the 14 of
+    trump is the bird, and above the bird the red one. The points of a trick go to the team that wins it.
+    [discard_points=none: Points among the six discards count for nobody.][discard_points=bidder: Points among
+    the six discards go to the bidder's team.][discard_points=last_trick: Points among the six discards go to
+    the team that wins the last trick.] The bidder's team scores the points it took if they reach the bid, and
+    loses the bid if not. The other team always scores the points it took. A team with [target_reached=over:
+    more than][target_reached=at_least: at least] {target} points ends the match, and the higher score wins.
     """
     return Rules(
         seats=Seats(4, teams=2),

@@ -15,21 +15,23 @@ def spades(
         int, Says("The score that ends the match; 250 makes a short game.", at_least=1, at_most=1_000_000)
     ] = 500,
     bid_total_cap: Annotated[
-        int | None, Says("What the four bids together may not pass; none for no limit.", at_least=0, at_most=52)
+        int | None, Says("The highest sum of the four bids; none for no limit.", at_least=0, at_most=52)
     ] = 13,
 ) -> Rules:
     """Bid the tricks you and your partner will take, and take no more than that: spades are always trump.
 
-    Four players in two partnerships, all 52 cards, ace high. A draw for the highest card chooses the first
-    dealer. From the dealer's left each player bids a number of tricks[bid_total_cap!=none: , and the four
-    bids together may not pass {bid_total_cap}]. A bid of none is a nello, a contract of its own.
+    Four players in two partnerships, with 52 cards, ace high. Everyone draws a card, and the highest one
+    deals first. Starting at the dealer's left, each player bids a number of tricks[bid_total_cap!=none: , and
+    the four bids together may not be more than {bid_total_cap}]. A bid of no tricks is a nello, a contract of
+    its own.
 
-    The player at the dealer's left leads. Follow suit if you can, else play anything. Spades may not be led
+    The player at the dealer's left leads. Follow suit if you can, else play any card. Spades may not be led
     until one has been played, unless you hold nothing else.
 
-    Partners add their bids up. Reaching the sum scores ten for each trick bid, and every trick above it is a
-    bag; missing it loses ten for each. A nello wins 100 without a trick and loses 100 with one. Ten bags cost
-    100 points. A team at {target} ends the match, and the higher score wins.
+    Partners add their bids. A team that takes at least this number of tricks scores ten points for each trick
+    bid, and each extra trick is a bag. A team that takes fewer loses ten points for each trick bid. A nello
+    scores 100 without a trick and loses 100 with one. Ten bags cost 100 points. A team with {target} points
+    or more ends the match, and the higher score wins.
     """
     return Rules(
         seats=Seats(4, teams=2, first_dealer="draw"),

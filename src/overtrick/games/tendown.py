@@ -1,4 +1,4 @@
-"""Ten Down: two small decks, one card fewer each deal, and rooms with a stake."""
+"""Ten Down: two small decks, one card fewer in each deal, and rooms with a stake."""
 
 from __future__ import annotations
 
@@ -15,32 +15,38 @@ FIRST_HAND = {0: 10, 5: 5, 50: 7, 500: 8, 1000: 10}
 def tendown(
     players: int,
     room: Annotated[
-        Literal[0, 5, 50, 500, 1000], Says("The room's stake in credits, which sets the first hand too; 0 is training.")
+        Literal[0, 5, 50, 500, 1000],
+        Says("The stake of the room in credits, which also decides the first hand; 0 is training."),
     ] = 0,
     equal_cards: Annotated[
-        Literal["first", "last"], Says("Which of two equal highest cards wins the trick: the first or the last played.")
+        Literal["first", "last"],
+        Says("Which of two equal highest cards wins the trick: the first or the last one played."),
     ] = "first",
-    hook: Annotated[bool, Says("Whether the last bidder must keep the bids from adding up to the tricks.")] = False,
+    hook: Annotated[
+        bool, Says("Whether the last bid may not make the sum of all bids equal to the number of tricks.")
+    ] = False,
     payout: Annotated[
-        Literal["winner", "by_points"], Says("Who gets the pot: the winner, or everyone by their multiplied totals.")
+        Literal["winner", "by_points"],
+        Says("The division of the pot: all to the winner, or in proportion to the multiplied totals."),
     ] = "winner",
 ) -> Rules:
     """Take exactly the tricks you bid, from a hand that is one card smaller each time.
 
-    Two to four players, everyone alone, with two decks of 32 cards from seven to ace: every card is there
-    twice, and of two equal ones the [equal_cards=first: first][equal_cards=last: last] played is the higher. The
-    room decides the first hand: ten cards in training and for 1000 credits, eight for 500, seven for 50, five
-    for 5. [room!=0: This is the room for {room} credits.] Each deal has one card fewer, down to one.
+    Two to four players, everyone alone, with two decks of 32 cards from seven to ace. Every card is there
+    twice, and of two equal cards the [equal_cards=first: first][equal_cards=last: last] one played is higher.
+    The room decides the first hand: ten cards in training and for 1000 credits, eight for 500, seven for 50,
+    five for 5. [room!=0: This is the room for {room} credits.] Each deal has one card fewer, down to one.
 
-    A trump suit is drawn for each deal. From the dealer's left each player bids a number of tricks, and the
-    first bidder leads. [hook=true: The last bidder may not choose the number that would make all bids add up to
-    the tricks there are.] Follow the suit led if you can, else play anything; you never have to beat a card.
+    A trump suit is drawn for each deal. Starting at the dealer's left, each player bids a number of tricks,
+    and the first bidder leads. [hook=true: The last bidder may not choose the number that makes all bids add
+    up to the number of tricks.] Follow the suit led if you can, else play any card. You never have to beat a
+    card.
 
-    Each trick is a point, and exactly what you bid is ten more. At the end the players are ranked by points,
-    then by tricks taken in the whole match, then by who entered the room first; only then the totals are
-    multiplied: with four players the winner's by four, and so down to one. In a paid room everyone puts the
-    stake into the pot, and [payout=winner: the winner takes it][payout=by_points: it is divided in proportion to
-    the multiplied totals]. Credits are play money.
+    Each trick scores one point, and taking exactly your bid scores ten more. At the end the players are
+    ranked by points, then by tricks taken in the whole match, then by the order in which they entered the
+    room. After that the totals are multiplied: with four players the winner's total by four, the second one's
+    by three, and so on. In a paid room everyone puts the stake into the pot, and [payout=winner: the winner
+    takes it][payout=by_points: it is divided in proportion to the multiplied totals]. Credits are play money.
     """
     return Rules(
         seats=Seats(players),

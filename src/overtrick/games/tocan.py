@@ -1,4 +1,4 @@
-"""Tocan: one differ against three enders, with cards from foundation piles."""
+"""Tocan: one differ against three enders, with cards from face-down piles."""
 
 from __future__ import annotations
 
@@ -11,31 +11,32 @@ from overtrick.rules import BidTrump, Dealing, DifferContract, Lead, Piles, Rule
 
 @game(title="Tocan", players=4, minutes=30)
 def tocan(
-    no_trump: Annotated[bool, Says("Whether no trump can be bid, above all suits.")] = False,
+    no_trump: Annotated[bool, Says("Whether no trump can be bid; it is above all suits.")] = False,
     raise_rule: Annotated[
         Literal["tricks_or_suit", "tricks_and_suit"],
-        Says("What makes a bid higher: more tricks or as many in a higher suit, or only both at once."),
+        Says("What makes a bid higher: more tricks or the same number in a higher suit, or only both together."),
     ] = "tricks_or_suit",
     target: Annotated[int, Says("The score that ends the match.", at_least=1, at_most=1_000_000)] = 18,
 ) -> Rules:
     """Outbid the table to choose trump, then take your tricks alone while the three others try to stop you.
 
-    Four players, 52 cards, ace high. Everyone gets thirteen as a face-down pile that nobody may look at,
-    turns the top four face up for all to see, and takes the next three in hand.
+    Four players, 52 cards, ace high. Everyone gets thirteen cards as a face-down pile that nobody may look
+    at, turns the top four face up for all to see, and takes the next three into the hand.
 
-    From the dealer's left, bid a number of tricks and a suit, or pass for good. A bid must be higher than the
-    last: [raise_rule=tricks_or_suit: more tricks, or as many in a higher suit][raise_rule=tricks_and_suit: more
-    tricks, and in a higher suit too], clubs below diamonds below hearts below spades[no_trump=true: , and no
-    trump above all suits]. The last bidder is the differ, the others are enders, and the suit of the bid is
-    trump[no_trump=true: ; after a bid of no trump there is none]. If nobody bids, the next
-    dealer deals.
+    Starting at the dealer's left, bid a number of tricks and a suit, or pass. A player who has passed is out
+    of the auction. A bid must be higher than the last one: [raise_rule=tricks_or_suit: more tricks, or the
+    same number in a higher suit][raise_rule=tricks_and_suit: more tricks, and also a higher suit]. Clubs are
+    the lowest suit, then diamonds, hearts and spades[no_trump=true: , and no trump is above all suits]. The
+    last bidder is the differ, the others are the enders, and the suit of the bid is trump[no_trump=true: ;
+    after a bid of no trump there is none]. If nobody bids, the next dealer deals.
 
-    The differ leads. Play from the hand or from your face-up cards, and follow the suit led, the tocan suit,
-    if either has it. After each trick whoever has no face-up card left turns up four more, and whoever has an
-    empty hand takes three more, as far as the pile goes.
+    The differ leads. Play from your hand or from your face-up cards, and follow the suit led, the tocan suit,
+    if you have it in either place. After each trick, a player without a face-up card turns up four more, and
+    a player with an empty hand takes three more, as long as the pile lasts.
 
-    A differ who reaches the bid scores every trick taken; if not, each ender scores the tricks that were
-    missing. A player at {target} ends the match, the highest score wins, and equal scores share.
+    A differ who reaches the bid scores every trick taken. If not, each ender scores the tricks that were
+    missing. A player with {target} points or more ends the match. The highest score wins, and equal scores
+    share the win.
     """
     return Rules(
         seats=Seats(4),
