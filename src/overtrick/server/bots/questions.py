@@ -10,7 +10,7 @@ from collections.abc import Callable
 import msgspec
 
 from overtrick.bots import seat_bot
-from overtrick.server.wire.views import ViewText, read_view, write_view
+from overtrick.server.wire.views import ViewJson, read_view, write_view
 from overtrick.view import View
 
 
@@ -19,7 +19,7 @@ class Question(msgspec.Struct, frozen=True):
 
     level: str
     seed: str
-    view: ViewText
+    view: ViewJson
     thoughts: bool = False
     """True to get an opinion of every legal action, for a hint."""
     hurry: float = 1.0

@@ -14,7 +14,7 @@ from overtrick.view import VIEW_FIELDS, Phase, Scope, View, ViewField
 from .codec import Reading, WireField, codec_for, object_model, read_game, wire_fields
 from .parts import JsonValue, Message
 
-ViewText: TypeAlias = dict[str, object]
+ViewJson: TypeAlias = dict[str, object]
 """A whole view as JSON, for a bot."""
 
 _READ_FIRST = ("game", "players")
@@ -63,7 +63,7 @@ class ViewCodec:
 
     # For bots
 
-    def write(self, view: View) -> ViewText:
+    def write(self, view: View) -> ViewJson:
         """A whole view, as :meth:`read` takes it.
 
         >>> import overtrick as ot
@@ -74,7 +74,7 @@ class ViewCodec:
         fields = vars(view)
         return {name: codec.write(fields[name]) for name, codec in self._codecs.items()}
 
-    def read(self, written: ViewText) -> View:
+    def read(self, written: ViewJson) -> View:
         """The view that was written."""
         game, players = written["game"], written["players"]
         assert isinstance(game, dict)
