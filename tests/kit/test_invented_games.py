@@ -20,6 +20,6 @@ def test_an_invented_game_holds_together(game: ot.Game) -> None:
 
 
 def test_invented_games_do_the_same_with_and_without_the_compiler() -> None:
-    from overtrick.testing.twins import check_twins  # noqa: PLC0415
+    from overtrick.testing.compiled import check_compiled  # noqa: PLC0415
 
-    check_twins("Invented games", [game.rules(game.players[-1]) for game in INVENTED], seed=4)
+    check_compiled("Invented games", [game.rules(game.players[-1]) for game in INVENTED], seed=4)

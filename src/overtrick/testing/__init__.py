@@ -1,4 +1,4 @@
-"""A kit of checks for games: run it on a game you have written, and it says what does not hold.
+"""A kit of checks for games: run it on a game you have written, and it reports what is wrong.
 
 >>> import overtrick as ot
 >>> from overtrick.testing import check_game

@@ -1,4 +1,4 @@
-"""Tricks and points counted again from the cards, in plain Python and without the kernel."""
+"""Tricks and points counted from the cards, in plain Python and without the kernel."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Trick = Sequence[tuple[int, Card]]
 
 
 def trump_of(rules: Rules, dealt: Deal, events: Events) -> Suit | None:
-    """The trump of a deal as far as its events tell; None while it is open and where there is none."""
+    """The trump suit of a deal; None while it is not known and where there is none."""
     match rules.trump:
         case FixedTrump(suit=suit):
             return suit
@@ -38,7 +38,7 @@ def trump_of(rules: Rules, dealt: Deal, events: Events) -> Suit | None:
 
 
 def winning_bid(rules: Rules, events: Events) -> tuple[int, Bid] | None:
-    """The declarer and the bid, once an auction with a winner is over."""
+    """The declarer and the winning bid, when an auction with a winner is over."""
     bids = [(seat, action) for seat, action in events if isinstance(action, Bid)]
     passes = sum(isinstance(action, Pass) for _, action in events)
     if rules.has_declarer and bids and passes == rules.seats.players - 1:
@@ -47,24 +47,24 @@ def winning_bid(rules: Rules, events: Events) -> tuple[int, Bid] | None:
 
 
 def discards_of(events: Events) -> list[Card]:
-    """The cards laid away."""
+    """The discarded cards."""
     return [action.card for _, action in events if isinstance(action, Discard) and action.card is not None]
 
 
 def is_trump(card: Card, trump: Suit | None) -> bool:
-    """Whether a card is trump: one of the suit, or one that always is."""
+    """Whether a card is of the trump suit, or always trump."""
     return card.suit is None or card.suit == trump
 
 
 def follows(card: Card, led: Card, trump: Suit | None) -> bool:
-    """Whether a card is of the suit that was led; every trump follows every other."""
+    """Whether a card follows the card led. Every trump follows every other trump."""
     if is_trump(led, trump):
         return is_trump(card, trump)
     return not is_trump(card, trump) and card.suit == led.suit
 
 
 def winner_of(rules: Rules, trick: Trick, trump: Suit | None) -> int:
-    """Who wins a full trick: the highest trump, or the highest card of the suit led."""
+    """The winner of a full trick: the highest trump, or else the highest card of the suit led."""
     ranks = (*rules.deck.ranks, *rules.deck.always_trump)
     led = trick[0][1]
 
@@ -79,7 +79,7 @@ def winner_of(rules: Rules, trick: Trick, trump: Suit | None) -> int:
 def playable(
     rules: Rules, cards: Sequence[Card], trick: Trick, trump: Suit | None, played: Sequence[Card]
 ) -> set[Card]:
-    """The cards that may be played from these: follow suit if possible; a barred suit is not led unless broken."""
+    """Those of the cards that may be played: follow suit if possible; do not lead a barred suit before it is broken."""
     if trick:
         following = {card for card in cards if follows(card, trick[0][1], trump)}
         return following or set(cards)
@@ -91,7 +91,7 @@ def playable(
 
 @dataclass(frozen=True)
 class DealCount:
-    """What the cards of one deal say."""
+    """The facts of one deal, counted from its cards and actions."""
 
     trump: Suit | None
     declarer: int | None
@@ -101,11 +101,11 @@ class DealCount:
     trick: tuple[tuple[int, Card], ...]
     full_tricks: tuple[tuple[tuple[int, Card], ...], ...]
     leaders: tuple[int | None, ...]
-    """Who should lead each trick, the one on the table too; None before that is known."""
+    """The seat that should lead each trick, including the one on the table; None before it is known."""
 
 
 def count_deal(rules: Rules, dealer: int, dealt: Deal, events: Events) -> DealCount:
-    """Follow one deal, finished or not, from its events alone."""
+    """Count one deal, finished or not, from its actions alone."""
     seats = rules.seats.players
     calls: list[Action | None] = [None] * seats
     for seat, action in events:

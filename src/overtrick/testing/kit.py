@@ -1,4 +1,4 @@
-"""The checks that every game must pass, whoever wrote it."""
+"""The checks that every game must pass."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from overtrick.game import Game, write_value
 from overtrick.record import read_record
 from overtrick.table import Table
 
+from .compiled import check_compiled
 from .counts import discards_of, playable
 from .leaks import check_views
 from .matches import Manner, random_match, require
 from .sheets import check_counts
-from .twins import check_twins
 
 
 def check_game(
@@ -28,17 +28,22 @@ def check_game(
     actions: int = 400,
     compare_compiled: bool = True,
 ) -> None:
-    """Play random matches of a game and check that it holds together; an AssertionError says what does not.
+    """Play random matches of a game and check them. An AssertionError says what is wrong.
 
-    Cards are conserved; somebody can act until the match is over; every legal action can be taken back; actions,
-    cards and records read back from their text; views show nothing that their seat has not seen; tricks and scores
-    add up when counted again; the kernel does the same with and without the compiler. ``players`` picks one number of
-    players, ``matches`` are played for each, of so many ``actions`` at most.
+    The checks: no card gets lost or doubled. A seat can act until the match is over. Every legal action can be taken
+    back. Actions, cards and records can be read back from their text. A view shows nothing that its seat has not seen.
+    Tricks and scores are right when they are counted independently. The kernel does the same with and without the
+    compiler.
+
+    ``players`` chooses one number of players instead of all. For each number, ``matches`` matches of at most
+    ``actions`` actions are played.
     """
     for option in game.options.values():
         value = game.values[option.name]
         if option.parse(write_value(value)) != value:
-            raise AssertionError(f"{game.title}: the option {option.name} = {value!r} does not read back from its text")
+            raise AssertionError(
+                f"{game.title}: the option {option.name} = {value!r} cannot be read back from its text"
+            )
     numbers = game.players if players is None else (players,)
     for number in numbers:
         check_deck(game, number)
@@ -46,30 +51,30 @@ def check_game(
             manner: Manner = "modest" if match % 2 else "anything"
             check_match(game, number, seed=f"kit {seed}/{match}", manner=manner, actions=actions)
     if compare_compiled:
-        check_twins(game.title, [game.rules(number) for number in numbers], seed=seed)
+        check_compiled(game.title, [game.rules(number) for number in numbers], seed=seed)
 
 
 def check_deck(game: Game, players: int) -> None:
-    """Cards and suits read back from their text."""
+    """Every card and suit can be read back from its text."""
     deck = game.rules(players).deck
     for thing, found in (
         *((card, deck.get(str(card))) for card in deck.cards),
         *((suit, deck.find_suit(str(suit))) for suit in deck.suits),
     ):
         if found != thing:
-            raise AssertionError(f"{game.title}: {thing!s} of the deck reads back as {found!s}")
+            raise AssertionError(f"{game.title}: {thing!s} of the deck is read back as {found!s}")
 
 
 def check_match(game: Game, players: int, *, seed: str, manner: Manner = "anything", actions: int = 400) -> int:
-    """One random match: every moment looked at, some of them from all sides.
+    """Check one random match: some checks at every moment, all of them at a few.
 
-    Says how often a view was compared after other cards were dealt: none where no card is hidden.
+    Returns how often a view was compared after the hidden cards had been dealt again.
     """
     choices = Random(f"{seed} looks")
     match = random_match(game, players, seed=seed, manner=manner, actions=actions)
     table = next(match)
     start = table.copy()
-    redealt = look_closely(table, choices, seed=seed)
+    redealt = check_moment(table, choices, seed=seed)
     for moment, _ in enumerate(match):
         check_cards(table)
         check_acting(table)
@@ -80,13 +85,13 @@ def check_match(game: Game, players: int, *, seed: str, manner: Manner = "anythi
             check_record(table, secret=seed)
         if choices.random() < 0.03:
             redealt += check_views(table, choices)
-    redealt += look_closely(table, choices, seed=seed)
-    check_way_back(table, start)
+    redealt += check_moment(table, choices, seed=seed)
+    check_taking_back(table, start)
     return redealt
 
 
-def look_closely(table: Table, choices: Random, *, seed: str) -> int:
-    """Everything there is to check at one moment; in how many ways the unseen cards were dealt again."""
+def check_moment(table: Table, choices: Random, *, seed: str) -> int:
+    """Run every check at one moment. Returns how often hidden cards were dealt again."""
     check_cards(table)
     check_acting(table)
     check_actions(table)
@@ -107,22 +112,26 @@ def check_cards(table: Table) -> None:
     dealt, deck = Counter(table.dealt[-1].cards), Counter(table.rules.deck.cards)
     for card in {*there, *gone, *dealt}:
         places = there[card] + gone[card]
-        require(places == dealt[card], table, f"{card} was dealt {dealt[card]} times and lies in {places} places")
-        require(dealt[card] <= deck[card], table, f"{card} was dealt {dealt[card]} times from {deck[card]}")
+        require(places == dealt[card], table, f"{card} was dealt {dealt[card]} times and is in {places} places")
+        require(
+            dealt[card] <= deck[card],
+            table,
+            f"{card} was dealt {dealt[card]} times, and the deck has it {deck[card]} times",
+        )
     sizes = {len(hand) for hand in table.dealt[-1].hands}
-    require(sizes == {table.hand_size}, table, f"hands of {sizes} cards were dealt, not of {table.hand_size}")
+    require(sizes == {table.hand_size}, table, f"hands of {sizes} cards were dealt instead of {table.hand_size}")
 
 
 def check_acting(table: Table) -> None:
-    """Somebody can act until the match is over, and in the play just the right cards are legal."""
+    """A seat can act until the match is over, and in the play exactly the right cards are legal."""
     legal = list(table.legal)
     if table.turn is None:
-        require(table.phase == "over", table, "nobody is to act, and the match is not over")
-        require(not legal, table, f"{legal} are legal after the end")
-        require(table.outcome is not None, table, "the match is over and has no outcome")
+        require(table.phase == "over", table, "no seat is to act, but the match is not over")
+        require(not legal, table, f"{legal} are legal after the end of the match")
+        require(table.outcome is not None, table, "the match is over, but it has no outcome")
         return
-    require(table.phase != "over" and table.outcome is None, table, "somebody is to act after the end")
-    require(bool(legal), table, f"seat {table.turn} is to act, and nothing is legal")
+    require(table.phase != "over" and table.outcome is None, table, "a seat is to act after the end of the match")
+    require(bool(legal), table, f"seat {table.turn} is to act, but nothing is legal")
     require(len(set(legal)) == len(legal), table, f"an action is listed twice: {legal}")
     if table.phase == "play":
         cards = (*table.hands[table.turn], *table.faceup[table.turn])
@@ -130,11 +139,11 @@ def check_acting(table: Table) -> None:
         rules = table.rules
         may = playable(rules, cards, table.trick, table.trump, played)
         listed = {action.card for action in legal if isinstance(action, Play)}
-        require(listed == may, table, f"legal are {sorted(map(str, listed))}, and should be {sorted(map(str, may))}")
+        require(listed == may, table, f"the legal cards are {sorted(listed)}, but should be {sorted(may)}")
 
 
 def check_actions(table: Table) -> None:
-    """Every legal action reads back from its text, and can be pushed and taken back."""
+    """Every legal action can be read back from its text, carried out and taken back."""
     before = table.copy()
     legal = table.legal
     for action in legal:
@@ -142,40 +151,44 @@ def check_actions(table: Table) -> None:
         either: tuple[object, object] = (text, action)
         try:
             read = table.parse(text)
-            require(read == action and str(read) == text, table, f"{text} reads back as {read}")
-            require(all(way in legal for way in either), table, f"{text} is listed, and is not in the list")
+            require(read == action and str(read) == text, table, f"{text} is read back as {read}")
+            require(all(way in legal for way in either), table, f"{text} is listed as legal, but `in` does not find it")
             seat = table.turn
-            require(table.push(text) == action, table, f"{text} was taken for another action")
+            require(table.push(text) == action, table, f"{text} was read as another action")
         except OvertrickError as error:
-            require(False, table, f"{text} is listed as legal and refused: {error}")
-        require(table.history[-1] == (seat, action), table, f"{text} is not the last thing in the history")
+            require(False, table, f"{text} is listed as legal, but it is refused: {error}")
+        require(table.history[-1] == (seat, action), table, f"{text} is not the last action in the history")
         require(table != before, table, f"{text} changed nothing")
         require(table.pop() == action, table, f"another action than {text} was taken back")
-        require(table == before and table.legal == legal, table, f"{text} was taken back and left a trace")
+        require(
+            table == before and table.legal == legal, table, f"{text} was taken back, but the table is not as before"
+        )
 
 
 def check_record(table: Table, secret: str) -> None:
-    """The record reads back to an equal table and tells nothing of the seed."""
+    """The record is read back as an equal table, and it does not contain the seed."""
     text = table.record()
     try:
         again = read_record(text, table.game)
     except OvertrickError as error:
-        raise AssertionError(f"{table.game.title}: the record does not read back, {error}\n\n{text}") from None
-    require(again == table, table, "the record reads back to another table")
-    require(again.record() == text, table, "the record of the table read back is another text")
-    require(again.legal == table.legal, table, "other actions are legal at the table read back")
-    require(again.outcome == table.outcome, table, "the table read back has another outcome")
+        raise AssertionError(f"{table.game.title}: the record cannot be read back: {error}\n\n{text}") from None
+    require(again == table, table, "the record is read back as another table")
+    require(again.record() == text, table, "the record of the table that was read back has another text")
+    require(again.legal == table.legal, table, "other actions are legal at the table that was read back")
+    require(again.outcome == table.outcome, table, "the table that was read back has another outcome")
     for seat in (None, *range(table.players)):
-        require(again.view(seat) == table.view(seat), table, f"the view of {seat} differs at the table read back")
-    require(secret not in text, table, "the record tells the seed")
+        require(
+            again.view(seat) == table.view(seat), table, f"the view of {seat} differs at the table that was read back"
+        )
+    require(secret not in text, table, "the record contains the seed")
 
 
-def check_way_back(table: Table, start: Table) -> None:
-    """The match can be taken back to its very start and played again to the same end."""
+def check_taking_back(table: Table, start: Table) -> None:
+    """The match can be taken back to its start, and the same actions lead to the same end."""
     end = table.copy()
     for _, action in reversed(end.history):
-        require(table.pop() == action, table, f"{action} was the last action, and another was taken back")
-    require(table == start, table, "taken back to its start, the match is not as it began")
+        require(table.pop() == action, table, f"{action} was the last action, but another one was taken back")
+    require(table == start, table, "after everything was taken back, the table is not as at the start")
     for _, action in end.history:
         table.push(action)
     require(table == end, table, "the same actions led to another end")

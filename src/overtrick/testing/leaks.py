@@ -1,4 +1,4 @@
-"""Views never leak: deal the cards a seat has not seen again, play the same match, and its view stays the same."""
+"""Views never leak: deal the cards that a seat has not seen again, play the same match, and compare its views."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ Fits = Callable[[Card], bool]
 
 @dataclass
 class Place:
-    """Where a card lies that somebody has not seen, since when, and which cards could be it for all that is known."""
+    """A place with a card that the viewer has not seen: since when it is there, and which cards it could be."""
 
     card: Card
     since: int = 0
     tests: list[Fits] = field(default_factory=list)
 
     def fits(self, card: Card) -> bool:
-        """Whether this card could be here."""
+        """Whether this card could be at this place, as far as the viewer knows."""
         return all(test(card) for test in self.tests)
 
 
 def redeal(places: Sequence[Place], choices: Random) -> None:
-    """Deal the cards of these places again among them, each to a place that it fits: a random bipartite matching."""
+    """Deal the cards of these places again, each to a place that it fits: a random bipartite matching."""
     cards = [place.card for place in places]
     choices.shuffle(cards)
     narrow = [place for place in places if place.tests]
-    taken: dict[int, int] = {}  # which narrow place has which card, by their numbers
+    taken: dict[int, int] = {}  # the narrow place of each card, by their numbers
 
     def seat_card(place: int, tried: set[int]) -> bool:
         fitting = [number for number in range(len(cards)) if number not in tried and narrow[place].fits(cards[number])]
-        for number in sorted(fitting, key=taken.__contains__):  # cards that nobody has yet first
+        for number in sorted(fitting, key=taken.__contains__):  # free cards first
             if number not in tried:
                 tried.add(number)
                 if number not in taken or seat_card(taken[number], tried):
@@ -49,7 +49,7 @@ def redeal(places: Sequence[Place], choices: Random) -> None:
                     return True
         return False
 
-    # The true deal is one solution, so there always is one; what is left fits the places that take any card.
+    # The true deal is a solution, so there always is one. The other cards go to the places that take any card.
     for place in choices.sample(range(len(narrow)), len(narrow)):
         seat_card(place, set())
     for number, place in taken.items():
@@ -60,11 +60,11 @@ def redeal(places: Sequence[Place], choices: Random) -> None:
 
 
 class _CannotTell(Exception):
-    """A card was played that lay face up and was in the hand as well: which of the two went, the actions do not say."""
+    """A card was played that was both face up and in the hand: the actions do not say which copy was played."""
 
 
 class Seen:
-    """One deal as a seat (None: a watcher) has seen it: some cards it knows, and the places of all others."""
+    """One deal as a seat (None: a watcher) has seen it: the cards that it knows, and the places of all others."""
 
     def __init__(self, rules: Rules, dealer: int, dealt: Deal, events: Events, viewer: int | None) -> None:
         self.rules, self.dealt, self.events, self.viewer = rules, dealt, events, viewer
@@ -73,7 +73,7 @@ class Seen:
         self.middle: list[Card | Place] = list(dealt.middle)
         self.discards: list[Place] = []
         self.taker: int | None = None
-        """The declarer, whose hand includes the middle, if it is somebody else."""
+        """The declarer who took the middle, if it is not the viewer."""
         self._loose = list(rules.deck.cards)
         for card in dealt.cards:
             self._loose.remove(card)
@@ -89,7 +89,7 @@ class Seen:
             self._keep_the_open_card(dealt.middle[0], self.hands[self.taker])
 
     def deal_again(self, choices: Random) -> tuple[Deal, list[tuple[int, Action]]]:
-        """Another deal that fits what was seen, and the same actions in it but for hidden discards."""
+        """Another deal that fits what was seen, and its actions: the same ones, except for hidden discards."""
         redeal(self.places, choices)
         laid_away = iter([place.card for place in self.discards])
         hides = self.taker is not None
@@ -100,7 +100,7 @@ class Seen:
         hands = [[_card(one) for one in hand] for hand in self.hands]
         middle = [_card(one) for one in self.middle]
         if self.taker is not None:
-            # What the declarer was dealt and what came from the middle cannot be told apart any more.
+            # The viewer does not know which of these cards were dealt to the declarer and which came from the middle.
             cards = hands[self.taker]
             cards.remove(middle[0])
             choices.shuffle(cards)
@@ -113,7 +113,7 @@ class Seen:
         return place
 
     def _hand(self, seat: int, hand: Sequence[Card]) -> list[Card | Place]:
-        """A hand without piles: its owner knows it, everyone else what has been played from it."""
+        """A hand in a game without piles: its owner knows it, everyone else knows the cards played from it."""
         if seat == self.viewer:
             return list(hand)
         cards = list(hand)
@@ -132,8 +132,8 @@ class Seen:
         return known + kept
 
     def _keep_the_open_card(self, opened: Card, declarers: list[Card | Place]) -> None:
-        """The open card went to the declarer: it was kept, played or laid away, and is nowhere else."""
-        if self.rules.deck.copies == 2:  # it cannot be told from its equal: let it stay what it is
+        """The face-up card of the middle went to the declarer, who kept, played or discarded it."""
+        if self.rules.deck.copies == 2:  # it looks like its copy: leave it where it is
             itself = next((one for one in declarers if isinstance(one, Place) and one.card == opened), None)
             self.places = [place for place in self.places if place is not itself]
             return
@@ -143,14 +143,14 @@ class Seen:
                 place.tests.append(lambda card: card != opened)
 
     def _pile(self, seat: int, pile: Sequence[Card]) -> list[Card | Place]:
-        """A pile: its owner knows what was taken from it, others what was turned up or played, nobody the rest."""
+        """A pile: its owner knows the cards taken from it, the others those turned up or played, nobody the rest."""
         assert self.rules.deal.piles is not None
         shown: set[int] = set()
         faceup: list[int] = []
         hand: list[int] = []
         since = dict.fromkeys(range(len(pile)), 0)
         gone = played = 0
-        for number in range(-1, len(self.events)):  # -1: what happens before the first action
+        for number in range(-1, len(self.events)):  # -1 is before the first action
             if number >= 0:
                 actor, action = self.events[number]
                 if not isinstance(action, Play):
@@ -182,7 +182,7 @@ class Seen:
         return entries
 
     def _note_voids(self, seat: int, held: Sequence[Place]) -> None:
-        """Whoever did not follow suit had none of it; whoever led a barred suit too early had nothing else."""
+        """A seat that did not follow suit had none of it; one that led a barred suit too early had nothing else."""
         barred = self.rules.lead.barred_until_broken
         plays = [(number, *event) for number, event in enumerate(self.events) if isinstance(event[1], Play)]
         led: Card | None = None
@@ -214,12 +214,12 @@ def _card(one: Card | Place) -> Card:
 
 
 def replay(table: Table, viewer: int | None, choices: Random) -> Table | None:
-    """The same match with the unseen cards dealt again; None when this redeal does not fit what was seen."""
+    """The same match with the unseen cards dealt again; None if the new deal does not fit what was seen."""
     rules = table.rules
     starts = (*table.deal_starts, len(table.history))
     last = len(table.dealt) - 1
     deals, script = list(table.dealt), list(table.history)
-    for index in {last, choices.randint(0, last)}:  # the present deal, and one of those before it
+    for index in {last, choices.randint(0, last)}:  # the current deal, and one before it
         events = table.history[starts[index] : starts[index + 1]]
         dealer = (table.first_dealer + index) % table.players
         try:
@@ -227,7 +227,7 @@ def replay(table: Table, viewer: int | None, choices: Random) -> Table | None:
         except _CannotTell:
             return None
         if index < len(table.deals) and not _same_worth(rules, events, actions):
-            continue  # the score has told what the discards were worth
+            continue  # the score has shown how many points the discards had
         deals[index] = again
         script[starts[index] : starts[index + 1]] = actions
     twin = table.game.table(
@@ -244,7 +244,7 @@ def replay(table: Table, viewer: int | None, choices: Random) -> Table | None:
             twin.push(action)
         except OvertrickError:
             return None
-    # With two equal cards, one face up and one in the hand, another deal may have turned up the other one.
+    # Of two equal cards, one face up and one in the hand, the new deal may have turned up the other one.
     return twin if twin.faceup == table.faceup else None
 
 
@@ -257,7 +257,7 @@ def _same_worth(rules: Rules, events: Events, others: Events) -> bool:
 
 
 def check_views(table: Table, choices: Random, *, redeals: int = 2) -> int:
-    """No view changes when what it should not show does; how many redeals gave truly different cards."""
+    """No view changes when hidden cards are dealt again. Returns how many redeals gave different cards."""
     different = 0
     for viewer in (None, *range(table.players)):
         view = table.view(viewer)
@@ -274,7 +274,7 @@ def check_views(table: Table, choices: Random, *, redeals: int = 2) -> int:
                 require(
                     False,
                     table,
-                    f"the view of {who} tells of cards it has not seen: {', '.join(changed)} changed when they were"
-                    f" dealt again",
+                    f"the view of {who} shows something of cards it has not seen: {', '.join(changed)} changed when"
+                    f" they were dealt again",
                 )
     return different

@@ -1,4 +1,4 @@
-"""Random matches to check a game with, and the sentence that says where one went wrong."""
+"""Random matches for checking a game, and the error that says where a match went wrong."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Manner = Literal["anything", "modest"]
 
 
 def require(holds: bool, table: Table, sentence: str) -> None:
-    """Raise an AssertionError that names the game and the moment, unless it holds."""
+    """Raise an AssertionError that names the game and the moment, unless the condition holds."""
     if not holds:
         actions = len(table.history)
         raise AssertionError(
@@ -25,7 +25,7 @@ def require(holds: bool, table: Table, sentence: str) -> None:
 
 
 def choose(table: Table, choices: Random, manner: Manner = "anything") -> Action:
-    """A legal action: any, or a modest call, which lets matches end that wild bids would drag on for ever.
+    """A random legal action. Modest calls let matches end that random bids would make endless.
 
     >>> import overtrick as ot
     >>> table = ot.load("spades").table(seed=1, dealer=0)
@@ -49,9 +49,9 @@ def choose(table: Table, choices: Random, manner: Manner = "anything") -> Action
 def random_match(
     game: Game, players: int, *, seed: int | str, manner: Manner = "anything", actions: int = 600
 ) -> Iterator[Table]:
-    """The table of one match before every random action and after the last one; so many actions at most.
+    """Yield the table of one match before every random action and after the last one.
 
-    The caller may push and pop as it likes between two steps, and leaves the table as it found it.
+    The caller may push and pop between two steps, but must leave the table as it was.
     """
     table = game.table(players, seed=seed)
     choices = Random(str(seed))

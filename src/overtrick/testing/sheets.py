@@ -1,4 +1,4 @@
-"""The score sheet of a match written again from the parts of the rules, in plain Python and without the kernel."""
+"""The score sheet of a match, computed from the parts of the rules, in plain Python and without the kernel."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .matches import require
 
 @dataclass
 class Sheet:
-    """Running totals a side."""
+    """The running totals of each side."""
 
     rules: Rules
     scores: list[int]
@@ -32,7 +32,7 @@ class Sheet:
 
     @property
     def hand(self) -> int:
-        """Cards a player in the next deal."""
+        """The size of the hands in the next deal."""
         sizes = self.rules.deal.hands
         return sizes[min(self.scored, len(sizes) - 1)]
 
@@ -44,7 +44,7 @@ def _target_reached(finish: Target, scores: Sequence[int]) -> bool:
 
 
 def changes(rules: Rules, count: DealCount, events: Events, bags: list[int]) -> list[int]:
-    """What a finished deal does to the score of each side; ``bags`` are brought up to date."""
+    """The change that a finished deal makes to the score of each side. ``bags`` are updated in place."""
     match rules.score:
         case ExactBid(per_trick=per_trick, exact=exact):
             change = [0] * rules.seats.sides
@@ -72,7 +72,7 @@ def _team_change(rules: Rules, contract: TeamContract, count: DealCount, side: i
         )
     if taken < called:
         return change - contract.per_trick * called
-    if contract.bags > 0:  # where they cost nothing they are not counted
+    if contract.bags > 0:  # bags without a penalty are not counted
         bags[side] += taken - called
         change -= contract.bag_penalty * (bags[side] // contract.bags)
         bags[side] %= contract.bags
@@ -103,7 +103,7 @@ def _differ_changes(rules: Rules, count: DealCount, events: Events, per_trick: i
 
 
 def outcome_of(rules: Rules, sheet: Sheet, entered: Sequence[int]) -> Outcome:
-    """The ranking, the multiplied totals and the credits that a full sheet gives."""
+    """The outcome of a match that is over: ranking, multiplied totals and credits."""
     sides = range(rules.seats.sides)
     by_tricks = isinstance(rules.finish, LastDeal) and rules.finish.ties == "tricks_then_entry"
 
@@ -134,7 +134,7 @@ def _credits(rules: Rules, ranking: Sequence[int], final: Sequence[int]) -> list
 
 
 def check_counts(table: Table) -> None:
-    """What the table says about tricks, points, scores and the end is what the cards say."""
+    """The tricks, points, scores and the end of the match are right when counted from the cards."""
     rules = table.rules
     sides = rules.seats.sides
     sheet = Sheet(rules, [0] * sides, [0] * sides, [0] * sides)
@@ -144,27 +144,27 @@ def check_counts(table: Table) -> None:
         dealer = (table.first_dealer + index) % table.players
         require(not sheet.is_full, table, f"deal {index + 1} came after the end of the match")
         sizes = {len(hand) for hand in dealt.hands}
-        require(sizes == {sheet.hand}, table, f"deal {index + 1} has hands of {sizes} cards, not of {sheet.hand}")
+        require(sizes == {sheet.hand}, table, f"deal {index + 1} has hands of {sizes} cards instead of {sheet.hand}")
         count = count_deal(rules, dealer, dealt, events)
         _check_tricks(table, count, index)
         if index < len(table.deals):
             _check_finished(table, sheet, count, events, index)
     last = len(table.deals) == len(table.dealt)
-    require(last == (table.outcome is not None), table, "a match is over when its last deal is, and only then")
+    require(last == (table.outcome is not None), table, "the match must be over exactly when its last deal is finished")
     require(table.scores == tuple(sheet.scores), table, f"the scores are {table.scores} and add up to {sheet.scores}")
     require(table.bags == tuple(sheet.bags), table, f"the bags are {table.bags} and add up to {sheet.bags}")
-    require(sheet.is_full == last, table, "the match goes on after its end, or ends too soon")
+    require(sheet.is_full == last, table, "the match goes on too long, or ends too soon")
     if last:
         counted = outcome_of(rules, sheet, table.entered)
-        require(table.outcome == counted, table, f"the outcome is {table.outcome}, and counts as {counted}")
+        require(table.outcome == counted, table, f"the outcome is {table.outcome}, but it should be {counted}")
 
 
 def _check_tricks(table: Table, count: DealCount, index: int) -> None:
-    """Every trick was led by the winner of the one before and played clockwise; the present deal agrees."""
+    """Every trick was led by the winner of the last one and played clockwise; the current deal has the right facts."""
     for trick, leader in zip((*count.full_tricks, count.trick), count.leaders, strict=True):
         seats = [seat for seat, _ in trick]
         clockwise = [((leader or 0) + step) % table.players for step in range(len(seats))]
-        require(seats == clockwise, table, f"seats {seats} played to a trick that was seat {leader}'s to lead")
+        require(seats == clockwise, table, f"seats {seats} played to a trick that seat {leader} should have led")
     if index + 1 < len(table.dealt):
         return
     for what, shown, counted in (
@@ -175,7 +175,7 @@ def _check_tricks(table: Table, count: DealCount, index: int) -> None:
         ("the points taken are", table.points, count.points),
         ("the trick on the table is", table.trick, count.trick),
     ):
-        require(shown == counted, table, f"{what} {shown}, and the cards say {counted}")
+        require(shown == counted, table, f"{what} {shown}, but should be {counted}")
     if table.phase == "play" and not count.trick:
         leader = count.leaders[-1]
         require(table.turn == leader, table, f"seat {leader} should lead, not seat {table.turn}")
@@ -189,7 +189,7 @@ def _check_finished(table: Table, sheet: Sheet, count: DealCount, events: Events
         (result.bids, result.tricks, result.points, result.change)
         == (count.bids, count.tricks, count.points, tuple(change)),
         table,
-        f"deal {index + 1} is written as {result}, and counts as {count.tricks} tricks,"
+        f"deal {index + 1} has the result {result}, but should have {count.tricks} tricks,"
         f" {count.points} points and a change of {change}",
     )
     require(

@@ -1,6 +1,6 @@
-"""The kernel compiled and as plain Python: both must go through the very same states.
+"""The kernel must go through the same states when it is compiled and when it runs as plain Python.
 
-A match is played on numbers alone, so that a game needs no importing in the other process: its rules travel as bytes.
+The match is played with numbers alone, so the other process does not need to import the game: it gets the rules record.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def state_digest(record: bytes, *, seed: int, deals: int = 4) -> str:
 
 
 def other_digests(games: Sequence[Rules], *, seed: int) -> list[str]:
-    """The digests from a process that has the compiler off where this one has it on, and on where it is off."""
+    """The digests from another process, which has the compiler off if this one has it on, and the other way round."""
     off = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
     request = json.dumps({"seed": seed, "records": [lower(rules).record.tobytes().hex() for rules in games]})
     answer = subprocess.run(
@@ -67,19 +67,19 @@ def other_digests(games: Sequence[Rules], *, seed: int) -> list[str]:
         check=False,
     )
     if answer.returncode:
-        raise AssertionError(f"the kernel failed in a process of its own:\n{answer.stderr[-2000:]}")
+        raise AssertionError(f"the kernel failed in another process:\n{answer.stderr[-2000:]}")
     digests: list[str] = json.loads(answer.stdout)
     return digests
 
 
-def check_twins(title: str, games: Sequence[Rules], *, seed: int) -> None:
+def check_compiled(title: str, games: Sequence[Rules], *, seed: int) -> None:
     """The kernel does the same with and without the compiler."""
     here = [state_digest(lower(rules).record.tobytes(), seed=seed) for rules in games]
     for rules, ours, theirs in zip(games, here, other_digests(games, seed=seed), strict=True):
         if ours != theirs:
             raise AssertionError(
                 f"{title} with {rules.seats.players} players, seed {seed}: the compiled kernel and the same code as"
-                f" plain Python went different ways"
+                f" plain Python had different results"
             )
 
 
