@@ -11,11 +11,13 @@ TOOLS := web/node_modules/.installed
 PAGE := src/overtrick/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public web/*.html web/*.json web/*.ts web/*.js -type f 2> /dev/null)
 PIP := $(BIN)/python -m pip --disable-pip-version-check
-PYTEST := $(BIN)/python -m pytest -n $(JOBS)
+PYTEST := $(BIN)/python -m pytest -n $(JOBS) --durations=10 --durations-min=1
 # Of all that pip says: one line a package it fetches, and one when it unpacks them. Errors and warnings pass by this.
 PIP_NEWS := awk '/^(Collecting|Processing) / { sub(".*/", "", $$2); print "  " $$2 } /^Installing / { print "  unpacking ..." } { fflush() }'
-# The tests of the compiled rules; before they exist, all tests.
-ENGINE_TESTS = $(wildcard tests/kernel tests/games tests/kit tests/fuzz)
+# Tests of the compiled code. They also run with bounds checks; those of PLAIN_TESTS also run without the compiler.
+ENGINE_TESTS := tests/kernel tests/games tests/kit tests/fuzz tests/bots
+PLAIN_TESTS := tests/kernel tests/games tests/bots
+COMPILED_CODE := --cov=overtrick.kernel --cov=overtrick.bots.kernel
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -44,10 +46,15 @@ $(STAMP): pyproject.toml requirements.lock | $(BIN)/python
 	@touch $@
 	@echo "Ready."
 
-play: $(STAMP) $(PAGE) ## Sit down and play, in the browser
+# The rules and the bots are compiled while the page is built, so that the first table is ready at once.
+play: $(STAMP) ## Play in the browser
+	@$(BIN)/overtrick compile > /dev/null & compiling=$$!; \
+	$(MAKE) --no-print-directory page || exit 1; \
+	kill -0 $$compiling 2> /dev/null && echo "Compiling: the rules and the bots (first time only) ..."; \
+	wait $$compiling
 	@$(BIN)/overtrick serve --open
 
-play-terminal: $(STAMP) ## Sit down and play, in the terminal
+play-terminal: $(STAMP) ## Play in the terminal
 	@$(BIN)/overtrick play
 
 # The page, built into the package
@@ -66,17 +73,19 @@ page: $(PAGE) ## Build the page
 
 test: test-jit test-bounds test-python test-page ## Run every test: compiled, with bounds checked, as plain Python, in a browser
 
-test-jit: $(STAMP) ## All tests, rules compiled
-	@echo "Testing: everything, rules compiled ..."
+test-jit: $(STAMP) ## All tests, with compiled rules
+	@echo "Testing: everything, with compiled rules ..."
+	@$(BIN)/overtrick compile
 	@$(PYTEST)
 
-test-bounds: $(STAMP) ## Engine tests, every array index checked
-	@echo "Testing: the engine, every array index checked ..."
+test-bounds: $(STAMP) ## Tests of the compiled code, with every array index checked
+	@echo "Testing: the compiled code, with every array index checked ..."
+	@NUMBA_BOUNDSCHECK=1 $(BIN)/overtrick compile
 	@NUMBA_BOUNDSCHECK=1 $(PYTEST) $(ENGINE_TESTS)
 
-test-python: $(STAMP) ## All tests as plain Python, with coverage
-	@echo "Testing: everything as plain Python, measuring coverage ..."
-	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not slow_without_jit" --cov --cov-report=term --cov-fail-under=95
+test-python: $(STAMP) ## Tests of the compiled code as plain Python, with its coverage
+	@echo "Testing: the compiled code as plain Python, with its coverage ..."
+	@NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not slow_without_jit" $(COMPILED_CODE) --cov-report=term --cov-fail-under=95 $(PLAIN_TESTS)
 
 test-page: $(STAMP) $(PAGE) ## The page: its logic, and whole matches in a real browser
 	@echo "Testing: the page's logic ..."

@@ -392,6 +392,7 @@ def test_a_bid_that_was_forced_says_nothing_of_the_hand() -> None:
     assert len(set(before)) > 1  # the others were free to bid
 
 
+@pytest.mark.slow_without_jit
 def test_worlds_are_taken_by_how_likely_the_bids_are_in_them() -> None:
     """One card each: who bid 1 holds a trump more often, who bid 0 less often, just as much as is due."""
     table = small_deal("river", 3, 1, "0: C7; turned: H5", "bid 1", "bid 0", dealer=0)

@@ -331,6 +331,7 @@ def test_the_kinds_that_are_named_exist() -> None:
     assert str(seat_bot("Expert:250")) == "Expert(budget_ms=250.0, seed=0)"
 
 
+@pytest.mark.slow_without_jit
 def test_a_first_look_ends_with_so_many_worlds_whatever_time_is_left() -> None:
     table = ot.load("river").table(3, seed=2)
     assert table.turn is not None

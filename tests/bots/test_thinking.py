@@ -73,6 +73,7 @@ def test_a_clock_that_is_not_reached_changes_nothing(kind: str, name: str, playe
         assert seat_bot(kind, seed=4, clock=lambda: 0.0).think(view) == seat_bot(kind, seed=4, steady=True).think(view)
 
 
+@pytest.mark.slow_without_jit
 @SEARCHING
 def test_a_slow_machine_stops_by_the_clock(kind: str) -> None:
     for view in asked("spades", 4, seed=9, every=23):
@@ -116,6 +117,7 @@ def no_high_bids(view: View) -> Iterable[Action]:
     return [action for action in view.legal if not isinstance(action, Bid) or action.amount <= 1]
 
 
+@pytest.mark.slow_without_jit
 @pytest.mark.parametrize("kind", ["novice", "club:1", "expert:1"])
 def test_a_game_may_say_which_actions_make_sense(kind: str) -> None:
     shy = replace(ot.load("river"), sensible=no_high_bids)

@@ -50,6 +50,7 @@ def test_a_game_without_experience_needs_none(game: str) -> None:
     assert value_net_for(table.view(table.turn)) is None
 
 
+@pytest.mark.slow_without_jit
 def test_in_the_last_two_deals_the_match_counts() -> None:
     """What was learned is about points."""
     table, choices = ot.load("river").table(3, seed=2), Random(2)
@@ -113,6 +114,7 @@ def test_what_is_behind_stays_as_far_behind_whatever_level_experience_has() -> N
     assert [verdict.value - between[0].value for verdict in between] == [0.0, -1.0, -2.0, -7.0]
 
 
+@pytest.mark.slow_without_jit
 def test_no_stunts() -> None:
     """However much a net likes the highest bid."""
     river = ot.load("river")

@@ -155,6 +155,7 @@ OPTIONS: dict[str, st.SearchStrategy[Options]] = {
 MANNERS: list[Manner] = ["anything", "modest", "shy"]
 
 
+@pytest.mark.slow_without_jit
 @pytest.mark.parametrize("name", sorted(GAMES))
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(situation=st.data())

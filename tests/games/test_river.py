@@ -303,6 +303,7 @@ def test_highest_total_wins_after_the_last_deal() -> None:
     assert table.outcome.credits == (0, 0, 0, 0)
 
 
+@pytest.mark.slow_without_jit
 def test_equal_totals_share_the_win() -> None:
     for seed in range(1000):
         table = river(players=7, seed=seed)
