@@ -11,7 +11,18 @@ import numpy as np
 from overtrick.kernel.bits import bit, count
 from overtrick.kernel.deal import deal_on
 from overtrick.kernel.jit import kernel, small
-from overtrick.kernel.layout import AT_TARGET, BY_BID, DEAL_OVER, MAX_SEATS, NAMED, NO_CARDS, PLAY, POINT_CONTRACT
+from overtrick.kernel.layout import (
+    AT_TARGET,
+    BY_BID,
+    DEAL_OVER,
+    MAX_SEATS,
+    NAMED,
+    NO_CARDS,
+    PLAY,
+    POINT_AUCTION,
+    POINT_CONTRACT,
+    SUIT_AUCTION,
+)
 from overtrick.kernel.play import open_play, play_card
 from overtrick.kernel.rng import below
 from overtrick.kernel.step import act
@@ -64,7 +75,7 @@ def open_sample(rules: np.record, state: np.record, prior: np.record) -> tuple[i
     declarer = below(state, rules.seats)
     visible = state.hands[declarer] | state.faceup[declarer]
     suit, tricks = best_suit(rules, prior, visible)
-    if rules.trump_kind in (NAMED, BY_BID):
+    if rules.auction in (POINT_AUCTION, SUIT_AUCTION):
         state.declarer = declarer
         state.hands[declarer] |= state.middle
         state.middle = NO_CARDS
@@ -72,6 +83,7 @@ def open_sample(rules: np.record, state: np.record, prior: np.record) -> tuple[i
             card = card_to_discard(rules, prior, state.hands[declarer])
             state.hands[declarer] &= ~bit(card)
             state.discarded |= bit(card)
+    if rules.trump_kind in (NAMED, BY_BID):
         if rules.middle > 0:
             suit, _ = best_suit(rules, prior, state.hands[declarer])
         state.trump = suit
