@@ -285,7 +285,7 @@ def test_the_first_thought_is_what_the_bot_does(kind: str) -> None:
 def test_a_view_of_another_seats_turn_is_refused(kind: str) -> None:
     view = spades("").view(2)
     for asked in (seat_bot(kind).act, seat_bot(kind).think):
-        with pytest.raises(ot.IllegalAction, match="seat 2 has nothing to decide: seat 0 is to act"):
+        with pytest.raises(ot.IllegalAction, match="seat 2 has nothing to decide: it is seat 0's turn"):
             asked(view)
 
 
