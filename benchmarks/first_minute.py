@@ -115,7 +115,7 @@ async def serve_and_watch(folder: Path) -> Report:
     from overtrick.server.context import open_context  # noqa: PLC0415
     from overtrick.server.net.app import create_app  # noqa: PLC0415
     from overtrick.server.net.connections import Connections  # noqa: PLC0415
-    from overtrick.server.serving import listen_at, server_for  # noqa: PLC0415
+    from overtrick.server.serving import create_server, listen_at  # noqa: PLC0415
     from overtrick.server.settings import Settings, read_database_url  # noqa: PLC0415
 
     report = Report()
@@ -123,7 +123,7 @@ async def serve_and_watch(folder: Path) -> Report:
     watch_the_loop(report)
     with listen_at("127.0.0.1", 0) as listening:
         port = listening.getsockname()[1]
-        server = server_for(create_app(settings))
+        server = create_server(create_app(settings))
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         measuring = asyncio.create_task(measure_the_loop(report))
         arguments = (sys.executable, __file__, "--client", str(port))
@@ -135,7 +135,7 @@ async def serve_and_watch(folder: Path) -> Report:
     vars(report).update(json.loads(told))
     async with open_context(settings, Connections(settings)) as context:
         async with asyncio.timeout(60):
-            while not context.driver.driving:
+            while not context.driver.table_count:
                 await asyncio.sleep(0.05)
     return report
 

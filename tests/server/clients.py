@@ -16,7 +16,7 @@ import websockets
 from fastapi import FastAPI
 
 from overtrick.server.net.app import create_app
-from overtrick.server.serving import listen_at, server_for
+from overtrick.server.serving import create_server, listen_at
 from overtrick.server.settings import Settings
 from overtrick.server.wire.messages import SERVER_MESSAGE
 
@@ -43,7 +43,7 @@ async def running(settings: Settings, *proxies: str) -> AsyncIterator[RunningSer
     """Run a server in this event loop, on a free port, that trusts these proxies."""
     app = create_app(settings)
     with listen_at("127.0.0.1", 0) as listening:
-        server = server_for(app, proxies=proxies, log_level="error")
+        server = create_server(app, proxies=proxies, log_level="error")
         task = asyncio.create_task(server.serve(sockets=[listening]))
         try:
             while not server.started:

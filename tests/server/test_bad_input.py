@@ -122,14 +122,14 @@ async def test_forged_cookie_only_watches(settings: Settings) -> None:
 async def test_slow_reader_is_let_go_and_nobody_waits_for_it(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("overtrick.server.net.connections.MOST_WAITING", 3)
+    monkeypatch.setattr("overtrick.server.net.connections.MAX_QUEUED_MESSAGES", 3)
     async with running(settings) as server, client_of(server, "Ada") as ada:
         table_id = await ada.make_table("spades")
         await ada.connect(table_id)
         live = await server.app.state.context.tables.get(table_id)
         (client,) = live.clients
         for _ in range(10):  # in one go: nothing is sent in between
-            client.tell('{"type": "pong", "at": 1}')
+            client.send('{"type": "pong", "at": 1}')
         with pytest.raises(websockets.ConnectionClosed) as closed:
             await ada.receive_until(lambda _: False)
         assert closed.value.rcvd is not None

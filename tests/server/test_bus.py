@@ -15,7 +15,7 @@ from overtrick.errors import InvalidOption
 from overtrick.server.bots.pool import NoAnswer, ThreadBackend
 from overtrick.server.bots.questions import Answer, answer, write_question
 from overtrick.server.bots.service import BotService
-from overtrick.server.cluster.bus import NEWS, THINK, THINKERS, BusBackend, connect
+from overtrick.server.cluster.bus import QUESTIONS_SUBJECT, UPDATES_SUBJECT, WORKERS_QUEUE, BusBackend, connect
 from overtrick.server.context import open_context
 from overtrick.server.errors import CannotStart
 from overtrick.server.net.connections import Connections
@@ -56,7 +56,7 @@ async def test_players_of_two_servers_sit_at_one_table(settings: Settings, tmp_p
         await asyncio.gather(*(person.request(type="say", text="hello") for person in (ada, bob)))
         while ada.state["seq"] != bob.state["seq"]:
             await (ada if ada.state["seq"] < bob.state["seq"] else bob).receive()
-        assert sum(server.app.state.context.driver.driving for server in (first, second)) == 1
+        assert sum(server.app.state.context.driver.table_count for server in (first, second)) == 1
         await bob.disconnect()
         while ada.state["present"] != [True, False]:
             await ada.receive()
@@ -65,8 +65,8 @@ async def test_players_of_two_servers_sit_at_one_table(settings: Settings, tmp_p
 
 async def whatever_comes_over_the_bus(bus: str, ada: Client) -> None:
     client = await connect(bus)
-    await client.publish(NEWS, b"no news at all")
-    await client.publish(NEWS, b'{"process": "x", "tables": {"nothing": 7}, "here": {"nothing": ["x"]}}')
+    await client.publish(UPDATES_SUBJECT, b"no news at all")
+    await client.publish(UPDATES_SUBJECT, b'{"process": "x", "tables": {"nothing": 7}, "here": {"nothing": ["x"]}}')
     await client.flush()
     assert (await ada.request(type="ping"))["type"] == "pong"
     await client.drain()
@@ -86,7 +86,7 @@ async def test_news_that_was_lost_is_found_in_the_log(settings: Settings, tmp_pa
             live = await elsewhere.tables.get(table_id)
             person = live.state.occupants[0].person
             assert person is not None
-            await live.do(lambda state: play.say(state, person, "hello"))
+            await live.execute(lambda state: play.say(state, person, "hello"))
         await ada.receive_until(lambda message: message.get("what", {}).get("kind") == "said")
 
 
@@ -105,7 +105,7 @@ async def test_without_a_worker_the_server_thinks_itself(tmp_path: Path) -> None
         async def work(message: object) -> None:
             await message.respond(answer(write_question(view, "random", "seed")))  # type: ignore[attr-defined]
 
-        await client.subscribe(THINK, queue=THINKERS, cb=work)
+        await client.subscribe(QUESTIONS_SUBJECT, queue=WORKERS_QUEUE, cb=work)
         assert msgspec.json.decode(await workers.answer(question), type=Answer).action in view.legal
         await client.drain()
         await local.close()

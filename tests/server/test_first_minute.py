@@ -100,7 +100,7 @@ async def test_a_hundred_watchers_are_told_once_not_a_hundred_times(settings: Se
         from overtrick.server.live.table import Client  # noqa: PLC0415
 
         for _ in range(100):
-            await live.welcome(Client(None, None, told.append), None)
+            await live.connect_client(Client(None, None, told.append), None)
         await asyncio.sleep(0.3)
         presence = [message for message in told if '"presence"' in message[:30]]
         assert len(presence) <= 300  # each of them some times, and not each time somebody came
@@ -113,7 +113,7 @@ async def test_a_table_whose_write_is_slow_delays_no_other_clock(
     monkeypatch.setattr(driving, "TICK_S", 0.01)
     stuck = asyncio.Event()
     ticked: set[str] = set()
-    do = LiveTable.do
+    do = LiveTable.execute
 
     async def slow(self: LiveTable, decide: Any, **more: Any) -> int:
         if decide.__qualname__.startswith("Driver._due"):
@@ -121,7 +121,7 @@ async def test_a_table_whose_write_is_slow_delays_no_other_clock(
             await stuck.wait()
         return await do(self, decide, **more)
 
-    monkeypatch.setattr(LiveTable, "do", slow)
+    monkeypatch.setattr(LiveTable, "execute", slow)
     monkeypatch.setattr(TableState, "clock_due", property(lambda _: 0))
     async with running(settings) as server, client_of(server, "Ada") as ada:
         tables = set()

@@ -37,7 +37,7 @@ def table_with(table: Table, viewer: int | None) -> tuple[LiveTable, list[str]]:
     sent: list[str] = []
     client = Client(None if viewer is None else f"person {viewer}", None, sent.append, viewer)
     shown.clients.add(client)
-    sent.append(encode(shown.state_for(client)))
+    sent.append(encode(shown.state_message(client)))
     shown._seen, shown._own = state.table.view(None), {viewer: state.table.view(viewer)}
     return shown, sent
 
@@ -45,7 +45,7 @@ def table_with(table: Table, viewer: int | None) -> tuple[LiveTable, list[str]]:
 def act(shown: LiveTable, table: Table) -> None:
     """Carry out the last action of this table at the live one."""
     seat, action = table.history[-1]
-    shown._lay([Row(shown.state.seq + 1, 7, Acted(seat, str(action)))], own=False)
+    shown._apply_rows([Row(shown.state.seq + 1, 7, Acted(seat, str(action)))], own=False)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -68,7 +68,7 @@ def test_bytes_stay_the_same_when_unseen_cards_are_dealt_again(name: str, monkey
                 before.pop()
                 shown, sent = table_with(before, viewer)
                 act(shown, after)
-                sent.append(encode(shown.state_for(next(iter(shown.clients)), seen=1)))
+                sent.append(encode(shown.state_message(next(iter(shown.clients)), seen=1)))
                 heard.append(sent)
             assert heard[0] == heard[1]
             assert len(heard[0]) == 3
@@ -100,7 +100,7 @@ def test_card_of_a_discard_is_told_to_the_declarer_alone() -> None:
     for viewer in (None, *range(4)):
         shown, sent = table_with(before, viewer)
         act(shown, table)
-        sent.append(encode(shown.state_for(next(iter(shown.clients)), seen=1)))
+        sent.append(encode(shown.state_message(next(iter(shown.clients)), seen=1)))
         whats = [json.loads(sent[1])["what"], json.loads(sent[2])["missed"][0]["what"]]
         for what in whats:
             if viewer == declarer:
@@ -116,4 +116,4 @@ def test_secret_is_sent_only_when_the_match_is_over() -> None:
     assert SECRET not in sent[0]
     shown.state.status = Status.OVER
     shown._table = table_fields("table", shown.state)
-    assert SECRET in encode(shown.state_for(next(iter(shown.clients))))
+    assert SECRET in encode(shown.state_message(next(iter(shown.clients))))

@@ -41,7 +41,7 @@ def context(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> Context:
 
 async def test_a_table_is_tidied_away_and_read_again(context: Context) -> None:
     table_id = (await context.tables.create(seating.create("spades", {}, 4))).id
-    context.tables.tidy()
+    context.tables.close_idle()
     gc.collect()
     assert table_id not in context.tables.open
     assert (await context.tables.get(table_id)).state.seq == 1
@@ -59,11 +59,11 @@ async def test_a_table_is_never_tidied_away_from_who_writes_to_it(
         return await write(*words, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(LogWriter, "write", slowly)
-    sitting = asyncio.create_task(live.do(lambda state: seating.seat_bot(state, None, "novice", 0)))
+    sitting = asyncio.create_task(live.execute(lambda state: seating.seat_bot(state, None, "novice", 0)))
     await writing.wait()
     table_id = live.id
     del live
-    context.tables.tidy()
+    context.tables.close_idle()
     gc.collect()
     found = await context.tables.get(table_id)  # somebody else comes in meanwhile
     go_on.set()
@@ -75,5 +75,5 @@ async def test_a_table_is_never_tidied_away_from_who_writes_to_it(
 async def test_a_table_is_never_tidied_away_from_who_holds_it(context: Context) -> None:
     """Between finding a table and being connected to it something may be waited for."""
     live = await context.tables.create(seating.create("spades", {}, 4))
-    context.tables.tidy()
+    context.tables.close_idle()
     assert await context.tables.get(live.id) is live

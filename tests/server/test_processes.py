@@ -13,7 +13,7 @@ from nats.errors import Error as NatsError
 
 import overtrick as ot
 from overtrick.server.bots.questions import write_question
-from overtrick.server.cluster.bus import THINK
+from overtrick.server.cluster.bus import QUESTIONS_SUBJECT
 from overtrick.server.people import ledger
 from overtrick.server.store.database import Database
 
@@ -29,7 +29,7 @@ async def wake(bus: str) -> None:
     view = ot.load("tocan").table(seed=1, dealer=3).view(0)
     for _ in range(60):
         try:
-            await client.request(THINK, write_question(view, "club:5", "seed"), timeout=2)
+            await client.request(QUESTIONS_SUBJECT, write_question(view, "club:5", "seed"), timeout=2)
             break
         except (NatsError, TimeoutError):
             await asyncio.sleep(0.2)

@@ -70,7 +70,7 @@ async def play_out(live: LiveTable) -> None:
         person, action = live.state.occupants[seat].person, str(live.state.table.legal[0])
         assert person is not None
         seen = live.state.seq
-        await live.do(
+        await live.execute(
             lambda state, person=person, action=action, seen=seen: play.act(state, person, action, seen),  # type: ignore[misc]
             person=person,
         )
@@ -189,9 +189,9 @@ async def test_a_match_that_is_broken_off_gives_the_stakes_back(app: FastAPI, co
             state = await enter(client, "500", players=2)
         assert [await credits_of(client) for client in clients] == [500, 500]
         table_id = state["table"]["id"]
-        assert not await context.tables.break_off(table_id, "the roof fell in", idle_ms=60_000)
+        assert not await context.tables.abandon_unreadable(table_id, "the roof fell in", idle_ms=60_000)
         assert [await credits_of(client) for client in clients] == [500, 500]
-        assert await context.tables.break_off(table_id, "the roof fell in", idle_ms=0)
+        assert await context.tables.abandon_unreadable(table_id, "the roof fell in", idle_ms=0)
         await (await context.tables.get(table_id)).catch_up()
         assert (await context.tables.get(table_id)).state.status == "closed"
         assert [await credits_of(client) for client in clients] == [1000, 1000]

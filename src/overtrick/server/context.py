@@ -110,7 +110,7 @@ async def _open_bus(settings: Settings, tables: LiveTables, connections: Connect
     bus = NatsBus(await connect(settings.bus_url))
     opened.push_async_callback(bus.close)
     sync = TableSync(tables, bus, connections)
-    await bus.listen(sync.hear)
+    await bus.subscribe(sync.receive)
     sync.open()
     opened.push_async_callback(sync.close)
     return bus

@@ -28,15 +28,15 @@ class _Counts(Collector):
         sockets = sum(len(live.clients) for live in tables.open.values())
         yield GaugeMetricFamily("overtrick_sockets", "Clients connected to tables here.", value=sockets)
         yield GaugeMetricFamily(
-            "overtrick_driven", "Tables driven by this process.", value=self._context.driver.driving
+            "overtrick_driven", "Tables driven by this process.", value=self._context.driver.table_count
         )
-        thinking = self._context.bots.waiting
+        thinking = self._context.bots.pending
         yield GaugeMetricFamily("overtrick_questions", "Questions that bots are thinking about.", value=thinking)
         yield CounterMetricFamily("overtrick_rows", "Rows written to the log.", value=writer.rows)
         yield CounterMetricFamily("overtrick_commits", "Commits they were written in.", value=writer.commits)
         yield CounterMetricFamily("overtrick_lost", "Writes that another process was there first.", value=writer.lost)
-        yield CounterMetricFamily("overtrick_messages", "Messages from clients.", value=tables.messages)
-        yield CounterMetricFamily("overtrick_refused", "Messages that were refused.", value=tables.refused)
+        yield CounterMetricFamily("overtrick_messages", "Messages from clients.", value=tables.messages_received)
+        yield CounterMetricFamily("overtrick_refused", "Messages that were refused.", value=tables.messages_refused)
 
 
 def metrics_text(context: Context) -> bytes:

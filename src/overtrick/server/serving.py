@@ -26,7 +26,7 @@ from .errors import CannotStart
 from .logs import set_up_logs
 from .settings import BotsIn, Settings, read_database_url
 
-USUAL_PORT = 8000
+DEFAULT_PORT = 8000
 
 
 class PortInUse(CannotStart):
@@ -53,7 +53,7 @@ def listen_at(host: str, port: int) -> socket.socket:
     return listening
 
 
-def listen_near(host: str, port: int = USUAL_PORT) -> socket.socket:
+def listen_at_any_port(host: str, port: int = DEFAULT_PORT) -> socket.socket:
     """A socket at this port, or at any free one when somebody is there already."""
     try:
         return listen_at(host, port)
@@ -79,7 +79,7 @@ def show(address: str) -> None:
         webbrowser.open(address)
 
 
-def server_for(
+def create_server(
     app: FastAPI,
     *,
     proxies: Sequence[str] = (),
@@ -145,7 +145,7 @@ def serve(
         absence_s=absence,
         lease_s=lease,
     )
-    with listen_near(host) if port is None else listen_at(host, port) as listening:
+    with listen_at_any_port(host) if port is None else listen_at(host, port) as listening:
         asyncio.Runner(loop_factory=_loop_factory()).run(_serve(settings, listening, trusted, open_page))
 
 
@@ -164,7 +164,7 @@ async def _serve(settings: Settings, listening: socket.socket, proxies: Sequence
     print(f"Overtrick is at {address}", flush=True)  # noqa: T201
     if open_page:
         show(address)
-    await server_for(create_app(settings, already_open()), proxies=proxies).serve(sockets=[listening])
+    await create_server(create_app(settings, already_open()), proxies=proxies).serve(sockets=[listening])
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:

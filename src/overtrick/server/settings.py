@@ -14,7 +14,7 @@ BotsIn = Literal["processes", "thread", "bus"]
 """Where bots think: in processes of this server, in a thread of it (for tests), or in workers on the bus."""
 
 
-PRESENCE_EVERY_S = 2.0
+PRESENCE_INTERVAL_S = 2.0
 """Seconds between two reports from a process of who is connected to it."""
 
 

@@ -28,7 +28,7 @@ class BotService:
         """Asked if the backend does not answer, for example because there is no worker on the bus."""
         self._readiness = readiness
         self._processes = processes
-        self.waiting = 0
+        self.pending = 0
         """Questions that have not been answered yet."""
 
     @property
@@ -66,14 +66,14 @@ class BotService:
             return (await self._ask(self._fallback, question)).opinions
 
     def _hurry(self) -> float:
-        return min(1.0, 4 * self._processes / (self.waiting + 1))
+        return min(1.0, 4 * self._processes / (self.pending + 1))
 
     async def _ask(self, backend: Backend, question: bytes) -> Answer:
-        self.waiting += 1
+        self.pending += 1
         try:
             return read_answer(await backend.answer(question))
         finally:
-            self.waiting -= 1
+            self.pending -= 1
 
     async def load(self, part: str) -> None:
         """Load a part of the compiled code where the bots think."""

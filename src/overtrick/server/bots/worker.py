@@ -9,7 +9,7 @@ import signal
 from nats.aio.msg import Msg
 
 from overtrick.bots.compiling import PARTS, compile_all
-from overtrick.server.cluster.bus import THINK, THINKERS, connect
+from overtrick.server.cluster.bus import QUESTIONS_SUBJECT, WORKERS_QUEUE, connect
 
 from .pool import PoolBackend
 
@@ -41,7 +41,7 @@ async def work(address: str, processes: int) -> None:
         await asyncio.to_thread(compile_all)
         for part in PARTS:
             await backend.load(part)
-        await client.subscribe(THINK, queue=THINKERS, cb=on_question)
+        await client.subscribe(QUESTIONS_SUBJECT, queue=WORKERS_QUEUE, cb=on_question)
         log.info("ready to think", extra={"bus": address, "processes": processes})
         await stop.wait()
     finally:

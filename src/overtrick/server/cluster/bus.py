@@ -1,6 +1,7 @@
-"""Between processes: who has written what at which table, and who is connected where.
+"""The message bus between server processes: which tables have new events, and who is connected to which process.
 
-The bus carries no state, only news. What it says is read from the log, and what it loses is found there a little later.
+The bus carries no state. A process that learns of a new event reads it from the log. A message that is lost does no
+harm: every process also looks for new events in the log from time to time.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from overtrick.server.errors import CannotStart
 from overtrick.server.ids import new_id
 from overtrick.server.live.table import LiveTable
 from overtrick.server.live.tables import LiveTables
-from overtrick.server.settings import PRESENCE_EVERY_S
+from overtrick.server.settings import PRESENCE_INTERVAL_S
 from overtrick.server.store.models import LogRow
 from overtrick.server.table.events import Row
 
@@ -33,63 +34,68 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-CONNECT_S = 3.0
+CONNECT_TIMEOUT_S = 3.0
 """Seconds in which a NATS server must answer for the first time."""
-NEWS = "overtrick.news"
-THINK = "overtrick.think"
-THINKERS = "thinkers"
-"""The queue group of workers: a question goes to one of them."""
+UPDATES_SUBJECT = "overtrick.news"
+"""The NATS subject of messages between servers."""
+QUESTIONS_SUBJECT = "overtrick.think"
+"""The NATS subject of questions to bot workers."""
+WORKERS_QUEUE = "thinkers"
+"""The NATS queue group of bot workers: each question goes to one of them."""
+PRESENCE_VALID_S = 5 * PRESENCE_INTERVAL_S
+"""Seconds for which a report of presence is valid. A process that has died sends no more reports."""
+
+# The names on the bus stay as they were when they were first used, because servers of two versions may share a bus.
+_NAMES_ON_THE_BUS = {"seqs": "tables", "presence": "here", "logouts": "out"}
 
 
-class News(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What one process tells the others."""
+class BusMessage(msgspec.Struct, frozen=True, omit_defaults=True, rename=_NAMES_ON_THE_BUS):
+    """What one process tells all others."""
 
     process: str
-    tables: dict[str, int] = {}
-    """Tables with the seq they are at."""
-    here: dict[str, tuple[str, ...]] = {}
-    """Tables with the people who are connected to them there."""
-    out: tuple[str, ...] = ()
-    """People whose sockets end: they have logged out, or have a new password."""
-
-
-Hear = Callable[[News], None]
+    seqs: dict[str, int] = {}
+    """By table: the seq of its newest event."""
+    presence: dict[str, tuple[str, ...]] = {}
+    """By table: the people who are connected to it in that process."""
+    logouts: tuple[str, ...] = ()
+    """People who have logged out or changed their password: their connections must be closed."""
 
 
 class Bus(Protocol):
-    """A way to tell other processes."""
+    """Publishes messages to the other processes."""
 
     process: str
+    """The id of this process on the bus."""
 
-    def at(self, table_id: str, seq: int) -> None:
-        """Say that a table is at this seq."""
+    def publish_seq(self, table_id: str, seq: int) -> None:
+        """Publish the seq of the newest event of a table."""
 
-    def here(self, people: Mapping[str, Sequence[str]]) -> None:
-        """Say who is connected to which table here."""
+    def publish_presence(self, people: Mapping[str, Sequence[str]]) -> None:
+        """Publish who is connected to this process, by table."""
 
-    def out(self, person: str) -> None:
-        """Say that a person's sockets end everywhere."""
+    def publish_logout(self, person: str) -> None:
+        """Publish that all connections of a person must be closed."""
 
     async def close(self) -> None:
-        """Say nothing more."""
+        """Close the bus."""
 
 
 class NoBus:
-    """One process: there is nobody to tell."""
+    """The bus of a single process: it publishes nothing."""
 
     process = "alone"
 
-    def at(self, table_id: str, seq: int) -> None:
-        """Nobody hears it."""
+    def publish_seq(self, table_id: str, seq: int) -> None:
+        """Do nothing."""
 
-    def here(self, people: Mapping[str, Sequence[str]]) -> None:
-        """Nobody hears it."""
+    def publish_presence(self, people: Mapping[str, Sequence[str]]) -> None:
+        """Do nothing."""
 
-    def out(self, person: str) -> None:
-        """Nobody hears it."""
+    def publish_logout(self, person: str) -> None:
+        """Do nothing."""
 
     async def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing."""
 
 
 async def connect(address: str) -> Client:
@@ -97,8 +103,8 @@ async def connect(address: str) -> Client:
     connected = False
 
     async def on_error(error: Exception) -> None:
-        if connected:  # before that the caller is told
-            log.warning("the connection to the bus has failed", extra={"error": str(error)})
+        if connected:  # earlier errors are raised to the caller
+            log.warning("the connection to the bus failed", extra={"error": str(error)})
 
     connecting = nats.connect(
         address,
@@ -109,7 +115,7 @@ async def connect(address: str) -> Client:
         name="overtrick",
     )
     try:
-        client = await asyncio.wait_for(connecting, CONNECT_S)  # without a limit it would try forever
+        client = await asyncio.wait_for(connecting, CONNECT_TIMEOUT_S)  # without a timeout it would try forever
     except (NatsError, OSError, TimeoutError) as error:
         raise CannotStart(f"there is no NATS server at {address}: {str(error) or 'no answer'}") from None
     connected = True
@@ -117,109 +123,105 @@ async def connect(address: str) -> Client:
 
 
 class NatsBus:
-    """Tells other processes over NATS. What is said in one turn of the loop goes as one message."""
+    """Publishes over NATS. Everything that is published in one turn of the event loop is sent as one message."""
 
     def __init__(self, client: Client) -> None:
         self.process = new_id()
         self.client = client
-        self._tables: dict[str, int] = {}
-        self._here: dict[str, tuple[str, ...]] = {}
-        self._out: tuple[str, ...] = ()
+        self._seqs: dict[str, int] = {}
+        self._presence: dict[str, tuple[str, ...]] = {}
+        self._logouts: tuple[str, ...] = ()
         self._sending: asyncio.Task[None] | None = None
 
-    async def listen(self, hear: Hear) -> None:
-        """Let somebody hear what other processes say."""
-        read: Callable[[bytes], News] = msgspec.json.Decoder(News).decode
+    async def subscribe(self, receive: Callable[[BusMessage], None]) -> None:
+        """Call ``receive`` with every message from another process."""
+        decode: Callable[[bytes], BusMessage] = msgspec.json.Decoder(BusMessage).decode
 
-        async def on_message(message: Msg) -> None:
+        async def on_message(raw: Msg) -> None:
             try:
-                news = read(message.data)
+                message = decode(raw.data)
             except msgspec.MsgspecError:
-                log.warning("something else than news came over the bus")
+                log.warning("a message on the bus could not be read")
                 return
-            if news.process != self.process:
-                hear(news)
+            if message.process != self.process:
+                receive(message)
 
-        await self.client.subscribe(NEWS, cb=on_message)
+        await self.client.subscribe(UPDATES_SUBJECT, cb=on_message)
 
-    def at(self, table_id: str, seq: int) -> None:
-        """Say that a table is at this seq."""
-        self._tables[table_id] = seq
-        self._send_soon()
+    def publish_seq(self, table_id: str, seq: int) -> None:
+        """Publish the seq of the newest event of a table."""
+        self._seqs[table_id] = seq
+        self._schedule_send()
 
-    def here(self, people: Mapping[str, Sequence[str]]) -> None:
-        """Say who is connected here."""
-        self._here.update({table: tuple(seated) for table, seated in people.items()})
-        self._send_soon()
+    def publish_presence(self, people: Mapping[str, Sequence[str]]) -> None:
+        """Publish who is connected to this process, by table."""
+        self._presence.update({table_id: tuple(connected) for table_id, connected in people.items()})
+        self._schedule_send()
 
-    def out(self, person: str) -> None:
-        """Say that a person's sockets end everywhere."""
-        self._out = (*self._out, person)
-        self._send_soon()
+    def publish_logout(self, person: str) -> None:
+        """Publish that all connections of a person must be closed."""
+        self._logouts = (*self._logouts, person)
+        self._schedule_send()
 
-    def _send_soon(self) -> None:
+    def _schedule_send(self) -> None:
         if self._sending is None:
             self._sending = asyncio.create_task(self._send())
 
     async def _send(self) -> None:
-        news = News(self.process, self._tables, self._here, self._out)
-        self._tables, self._here, self._out, self._sending = {}, {}, (), None
+        message = BusMessage(self.process, self._seqs, self._presence, self._logouts)
+        self._seqs, self._presence, self._logouts, self._sending = {}, {}, (), None
         try:
-            await self.client.publish(NEWS, msgspec.json.encode(news))
+            await self.client.publish(UPDATES_SUBJECT, msgspec.json.encode(message))
         except NatsError as error:
-            log.warning("news could not be told", extra={"error": str(error)})
+            log.warning("a message could not be published on the bus", extra={"error": str(error)})
 
     async def close(self) -> None:
-        """Say what is left to say, then leave."""
+        """Send what is waiting, then disconnect."""
         if self._sending is not None:
             await self._sending
         await self.client.drain()
 
 
 class BusBackend:
-    """Asks workers on the bus what a bot would do."""
+    """Sends questions to the bot workers on the bus."""
 
     def __init__(self, client: Client, answer_s: float = 10.0) -> None:
         self._client = client
         self._answer_s = answer_s
 
     async def load(self, part: str) -> None:
-        """Workers load their own code."""
+        """Do nothing: workers load the compiled code themselves."""
 
     async def answer(self, question: bytes) -> bytes:
-        """A worker's answer."""
+        """The answer of one worker. Raises NoAnswer if there is none in time."""
         try:
-            answered = await self._client.request(THINK, question, timeout=self._answer_s)
+            answered = await self._client.request(QUESTIONS_SUBJECT, question, timeout=self._answer_s)
         except (NatsError, TimeoutError) as error:
             raise NoAnswer(f"no worker answers: {str(error) or type(error).__name__}") from None
         return answered.data
 
     async def close(self) -> None:
-        """The connection to the bus is closed by whoever opened it."""
-
-
-BELIEVED = 5 * PRESENCE_EVERY_S
-"""How long others believe it: a process that died is noticed by its silence."""
+        """Do nothing: the connection belongs to the NatsBus, which closes it."""
 
 
 class TableSync:
-    """Tells others what happens here, and lets our tables catch up with what happens there."""
+    """Keeps the open tables of this process in step with the other processes."""
 
     def __init__(self, tables: LiveTables, bus: Bus, connections: Connections) -> None:
         self._tables = tables
         self._bus = bus
         self._connections = connections
         self._tasks: set[asyncio.Task[None]] = set()
-        tables.watch(self._on_rows)
-        tables.watch_presence(self._on_presence)
-        connections.watch(bus.out)
+        tables.add_row_listener(self._on_rows)
+        tables.add_presence_listener(self._on_presence)
+        connections.add_logout_listener(bus.publish_logout)
 
     def open(self) -> None:
-        """Begin to say who is here, and to look whether news was lost."""
-        self._tasks.add(asyncio.create_task(self._repeat()))
+        """Start to publish presence and to look for missed events at regular intervals."""
+        self._tasks.add(asyncio.create_task(self._sync_forever()))
 
     async def close(self) -> None:
-        """Stop."""
+        """Cancel all tasks."""
         for task in list(self._tasks):
             task.cancel()
             with suppress(asyncio.CancelledError):
@@ -227,39 +229,40 @@ class TableSync:
 
     def _on_rows(self, live: LiveTable, _rows: list[Row], own: bool) -> None:
         if own:
-            self._bus.at(live.id, live.state.seq)
+            self._bus.publish_seq(live.id, live.state.seq)
 
     def _on_presence(self, live: LiveTable, own: bool) -> None:
         if own:
-            self._bus.here({live.id: live.people_here()})
+            self._bus.publish_presence({live.id: live.connected_people()})
 
-    def hear(self, news: News) -> None:
-        """Something came over the bus."""
-        for table_id, seq in news.tables.items():
+    def receive(self, message: BusMessage) -> None:
+        """Update the open tables and close connections, as a message from another process says."""
+        for table_id, seq in message.seqs.items():
             live = self._tables.open.get(table_id)
             if live is not None and seq > live.state.seq:
                 task = asyncio.create_task(live.catch_up(seq))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
-        until = time.monotonic() + BELIEVED
-        for table_id, people in news.here.items():
+        until = time.monotonic() + PRESENCE_VALID_S
+        for table_id, people in message.presence.items():
             live = self._tables.open.get(table_id)
             if live is not None:
-                live.believe(news.process, people, until)
-        for person in news.out:
-            self._connections.close(person)
+                live.set_remote_presence(message.process, people, until)
+        for person in message.logouts:
+            self._connections.disconnect(person)
 
-    async def _repeat(self) -> None:
+    async def _sync_forever(self) -> None:
         while True:
-            await asyncio.sleep(PRESENCE_EVERY_S)
+            await asyncio.sleep(PRESENCE_INTERVAL_S)
             tables = {live.id: live for live in self._tables.open.values() if live.clients}
-            self._bus.here({table_id: live.people_here() for table_id, live in tables.items()})
+            self._bus.publish_presence({table_id: live.connected_people() for table_id, live in tables.items()})
             try:
-                await self._find_lost_news(tables)
+                await self._find_missed_rows(tables)
             except Exception:
-                log.exception("news could not be looked for")
+                log.exception("the log could not be searched for missed events")
 
-    async def _find_lost_news(self, tables: dict[str, LiveTable]) -> None:
+    async def _find_missed_rows(self, tables: dict[str, LiveTable]) -> None:
+        """Read events whose message on the bus was lost."""
         if not tables:
             return
         query = select(LogRow.table_id, func.max(LogRow.seq)).where(LogRow.table_id.in_(tables))

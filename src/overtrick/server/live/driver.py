@@ -26,9 +26,9 @@ log = logging.getLogger(__name__)
 
 TICK_S = 0.25
 """Seconds between two looks at clocks and at people who are not connected."""
-AT_ONCE = 200
+MAX_LEASES_AT_ONCE = 200
 """Leases that are taken in one go."""
-AFTER_A_TRICK = 1.5
+NEW_TRICK_PACE = 1.5
 """A bot leads to the next trick a little later, so that people see the last one."""
 
 
@@ -58,17 +58,17 @@ class Driver:
         self._leases = leases
         self._bots = bots
         self._settings = settings
-        self._drives: dict[str, DrivenTable] = {}
+        self._driven: dict[str, DrivenTable] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._wanted: dict[str, LiveTable] = {}
         self._closing = False
         self._in_trouble: set[str] = set()
-        tables.watch(self._on_rows)
+        tables.add_row_listener(self._on_rows)
 
     @property
-    def driving(self) -> int:
+    def table_count(self) -> int:
         """How many tables are driven here."""
-        return len(self._drives)
+        return len(self._driven)
 
     # Opening and closing
 
@@ -80,14 +80,14 @@ class Driver:
     async def close(self) -> None:
         """Stop driving; another process may go on at once."""
         self._closing = True
-        thinking = [drive.thinking for drive in self._drives.values() if drive.thinking is not None]
+        thinking = [driven.thinking for driven in self._driven.values() if driven.thinking is not None]
         tasks = [*self._tasks, *thinking]
         for task in tasks:
             task.cancel()
         for task in tasks:
             with suppress(asyncio.CancelledError):
                 await task
-        await self._leases.give_up()
+        await self._leases.release()
 
     def _spawn(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
@@ -99,9 +99,9 @@ class Driver:
 
     def _on_rows(self, live: LiveTable, rows: list[Row], own: bool) -> None:
         """Something happened: at a table of ours a bot may be next; one that we started becomes ours."""
-        drive = self._drives.get(live.id)
-        if drive is not None:
-            self._look(drive)
+        driven = self._driven.get(live.id)
+        if driven is not None:
+            self._look(driven)
         elif own and not self._closing and any(row.kind == "started" for row in rows):
             self._take_soon(live)
 
@@ -113,19 +113,19 @@ class Driver:
 
     async def _take_wanted(self) -> None:
         while self._wanted:
-            tables = dict(islice(self._wanted.items(), AT_ONCE))
+            tables = dict(islice(self._wanted.items(), MAX_LEASES_AT_ONCE))
             try:
-                taken = await self._leases.take(tables)
+                taken = await self._leases.acquire(tables)
             except Exception:  # the next look at tables that nobody drives finds them
                 log.exception("leases could not be taken")
                 taken = set()
             for table_id, live in tables.items():
                 del self._wanted[table_id]
                 if table_id in taken and live.state.status is Status.PLAYING:
-                    self._look(self._drives.setdefault(table_id, DrivenTable(live)))
+                    self._look(self._driven.setdefault(table_id, DrivenTable(live)))
 
     async def _adopt(self) -> None:
-        for table_id in await self._leases.orphans():
+        for table_id in await self._leases.undriven_tables():
             try:
                 self._take_soon(await self._tables.get(table_id))
             except OvertrickError as error:  # such as a game that is not installed any more
@@ -135,7 +135,7 @@ class Driver:
 
     async def _break_off(self, table_id: str, why: str) -> None:
         """A table that cannot be read is given up in the end; it is said once that it is in trouble, and once when."""
-        if await self._tables.break_off(table_id, why, int(self._settings.unreadable_table_s * 1000)):
+        if await self._tables.abandon_unreadable(table_id, why, int(self._settings.unreadable_table_s * 1000)):
             log.error("a match was broken off", extra={"table": table_id, "error": why})
         elif table_id not in self._in_trouble:
             self._in_trouble.add(table_id)
@@ -144,42 +144,42 @@ class Driver:
     async def _renew_for_ever(self) -> None:
         while True:
             try:
-                over = [key for key, drive in self._drives.items() if drive.live.state.status is not Status.PLAYING]
+                over = [key for key, driven in self._driven.items() if driven.live.state.status is not Status.PLAYING]
                 for table_id in over:
                     self._drop(table_id)
                 if over:
-                    await self._leases.give_up(over)
-                ours = list(self._drives)
+                    await self._leases.release(over)
+                ours = list(self._driven)
                 for table_id in set(ours) - await self._leases.renew(ours):
                     self._drop(table_id)
                 await self._adopt()
-                self._tables.tidy()
+                self._tables.close_idle()
             except Exception:  # the database may be away for a while: then nobody drives, and later somebody does
                 log.exception("leases could not be renewed")
             await asyncio.sleep(self._settings.lease_s / 3)
 
     def _drop(self, table_id: str) -> None:
-        drive = self._drives.pop(table_id)
-        if drive.thinking is not None:
-            drive.thinking.cancel()
+        driven = self._driven.pop(table_id)
+        if driven.thinking is not None:
+            driven.thinking.cancel()
 
     # Bots
 
-    def _look(self, drive: DrivenTable) -> None:
+    def _look(self, driven: DrivenTable) -> None:
         """If a bot is to act and does not think yet, let it."""
-        state = drive.live.state
+        state = driven.live.state
         seat = state.turn
         if seat is None or not state.bot_decides(seat) or state.takeback_request is not None:
             return
-        if drive.thinking is not None and not drive.thinking.done():
-            if drive.play_seq == state.play_seq:
+        if driven.thinking is not None and not driven.thinking.done():
+            if driven.play_seq == state.play_seq:
                 return
-            drive.thinking.cancel()
-        drive.play_seq = state.play_seq
-        drive.thinking = asyncio.create_task(self._act(drive, seat, state.play_seq))
+            driven.thinking.cancel()
+        driven.play_seq = state.play_seq
+        driven.thinking = asyncio.create_task(self._act(driven, seat, state.play_seq))
 
-    async def _act(self, drive: DrivenTable, seat: int, play_seq: int) -> None:
-        state, live = drive.live.state, drive.live
+    async def _act(self, driven: DrivenTable, seat: int, play_seq: int) -> None:
+        state, live = driven.live.state, driven.live
         table = state.table
         assert table is not None
         level = state.occupants[seat].bot or self._settings.stand_in_level
@@ -191,20 +191,20 @@ class Driver:
         except Exception:  # whatever is wrong with a bot, the table goes on
             log.exception("a bot could not think", extra={"table": live.id, "level": level})
             action = str(view.legal[0])
-        pace = self._settings.bot_pace_s * (AFTER_A_TRICK if view.phase == "play" and not view.trick else 1.0)
+        pace = self._settings.bot_pace_s * (NEW_TRICK_PACE if view.phase == "play" and not view.trick else 1.0)
         rest = pace - (loop.time() - asked_at)
         if rest > 0:
             await asyncio.sleep(rest)
-        drive.thinking, drive.acting = None, True  # the next bot may think while this one's action is written
+        driven.thinking, driven.acting = None, True  # the next bot may think while this one's action is written
         try:
-            await live.do(lambda now: play.act_as_bot(now, seat, action, play_seq))
+            await live.execute(lambda now: play.act_as_bot(now, seat, action, play_seq))
         except OvertrickError:
             log.exception("a bot's action was refused", extra={"table": live.id, "level": level, "action": action})
-            await live.do(lambda now: play.act_as_bot(now, seat, str(view.legal[0]), play_seq))
+            await live.execute(lambda now: play.act_as_bot(now, seat, str(view.legal[0]), play_seq))
         except Exception:  # the database is away: the next tick tries again
             log.exception("a bot's action could not be written", extra={"table": live.id})
         finally:
-            drive.acting = False
+            driven.acting = False
 
     # Clocks and empty occupants
 
@@ -212,13 +212,13 @@ class Driver:
         tick = min(TICK_S, self._settings.absence_s / 4) or TICK_S
         while True:
             await asyncio.sleep(tick)
-            for drive in list(self._drives.values()):
-                if drive.ticking is None or drive.ticking.done():  # a table whose write is slow delays no other one
-                    drive.ticking = self._tick(drive)
+            for driven in list(self._driven.values()):
+                if driven.ticking is None or driven.ticking.done():  # a table whose write is slow delays no other one
+                    driven.ticking = self._tick(driven)
 
-    def _tick(self, drive: DrivenTable) -> asyncio.Task[None] | None:
+    def _tick(self, driven: DrivenTable) -> asyncio.Task[None] | None:
         """Look at a table's clock and at who is connected. Returns the task if there is something to write."""
-        work = self._due(drive)
+        work = self._due(driven)
         if work is None:
             return None
 
@@ -226,39 +226,39 @@ class Driver:
             try:
                 await work
             except Exception:
-                log.exception("a clock could not be run", extra={"table": drive.live.id})
+                log.exception("a clock could not be run", extra={"table": driven.live.id})
 
         return self._spawn(run())
 
-    def _due(self, drive: DrivenTable) -> Coroutine[None, None, object] | None:
+    def _due(self, driven: DrivenTable) -> Coroutine[None, None, object] | None:
         """What has to happen at this table now, if anything."""
-        live, state, now = drive.live, drive.live.state, time.monotonic()
+        live, state, now = driven.live, driven.live.state, time.monotonic()
         if state.takeback_request is not None and now_ms() >= state.takeback_request.due:
-            return live.do(lambda state: takebacks.expire(state, now_ms()))
-        if self._is_deserted_for_long(drive, now) and not seating.stake_of(state):
-            return live.do(lambda state: seating.close(state, "nobody has been at the table for a while"))
+            return live.execute(lambda state: takebacks.expire(state, now_ms()))
+        if self._is_deserted_for_long(driven, now) and not seating.stake_of(state):
+            return live.execute(lambda state: seating.close(state, "nobody has been at the table for a while"))
         seat = state.turn
         if seat is None:
             return None
         if not state.occupants[seat].person_decides:
-            if not drive.acting:
-                self._look(drive)  # a bot whose action could not be written thinks again
+            if not driven.acting:
+                self._look(driven)  # a bot whose action could not be written thinks again
             return None
         due = state.clock_due
         if due is not None and now_ms() >= due:
-            return live.do(lambda state: play.take_over(state, seat, "clock"))
-        if live.is_here(state.occupants[seat].person, now):
-            drive.missing_since.pop(seat, None)
-        elif now - drive.missing_since.setdefault(seat, now) >= self._settings.absence_s:
-            drive.missing_since.pop(seat)
-            return live.do(lambda state: play.take_over(state, seat, "absent"))
+            return live.execute(lambda state: play.take_over(state, seat, "clock"))
+        if live.is_connected(state.occupants[seat].person, now):
+            driven.missing_since.pop(seat, None)
+        elif now - driven.missing_since.setdefault(seat, now) >= self._settings.absence_s:
+            driven.missing_since.pop(seat)
+            return live.execute(lambda state: play.take_over(state, seat, "absent"))
         return None
 
-    def _is_deserted_for_long(self, drive: DrivenTable, now: float) -> bool:
+    def _is_deserted_for_long(self, driven: DrivenTable, now: float) -> bool:
         """Whether nobody has been connected for so long that a match ends. Bots finish a match with a stake."""
-        if not drive.live.is_deserted(now):
-            drive.deserted_since = None
+        if not driven.live.is_deserted(now):
+            driven.deserted_since = None
             return False
-        if drive.deserted_since is None:
-            drive.deserted_since = now
-        return now - drive.deserted_since >= self._settings.empty_table_s
+        if driven.deserted_since is None:
+            driven.deserted_since = now
+        return now - driven.deserted_since >= self._settings.empty_table_s

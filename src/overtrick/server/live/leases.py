@@ -22,7 +22,7 @@ class Leases:
         self._alone = alone
         """Whether no other process can be there: what an earlier one held is ours at once."""
 
-    async def take(self, tables: Collection[str]) -> set[str]:
+    async def acquire(self, tables: Collection[str]) -> set[str]:
         """Take the leases of these tables, but for those that another process holds."""
         insert = sqlite.insert if self._database.is_sqlite else postgresql.insert
         now = now_ms()
@@ -46,7 +46,7 @@ class Leases:
         async with self._database.write() as session:
             return set(await session.scalars(ours.values(until=until).returning(LeaseRow.table_id)))
 
-    async def give_up(self, tables: Collection[str] | None = None) -> None:
+    async def release(self, tables: Collection[str] | None = None) -> None:
         """Let others have these, or all of ours."""
         ours = delete(LeaseRow).where(LeaseRow.holder == self.holder)
         if tables is not None:
@@ -54,7 +54,7 @@ class Leases:
         async with self._database.write() as session:
             await session.execute(ours)
 
-    async def orphans(self, limit: int = 200) -> list[str]:
+    async def undriven_tables(self, limit: int = 200) -> list[str]:
         """Tables where a match is being played and nobody drives."""
         free = or_(LeaseRow.table_id.is_(None), LeaseRow.until < now_ms())
         if self._alone:

@@ -18,7 +18,7 @@ from sqlalchemy import or_, select
 from overtrick.errors import OvertrickError
 from overtrick.server.errors import NeedsAccount, TooFewCredits
 from overtrick.server.ids import now_ms
-from overtrick.server.settings import PRESENCE_EVERY_S, Settings
+from overtrick.server.settings import PRESENCE_INTERVAL_S, Settings
 from overtrick.server.store.models import TableRow
 from overtrick.server.table import seating
 from overtrick.server.table.decisions import Decision
@@ -27,7 +27,7 @@ from overtrick.server.table.state import Status, TableState
 
 from .table import LiveTable
 from .tables import LiveTables
-from .unpaid import clear
+from .unpaid_seats import free_unpaid_seats
 
 log = logging.getLogger(__name__)
 
@@ -38,7 +38,7 @@ AT_ONCE = 500
 LOOKED_ON = 600.0
 """Seconds for which we see for ourselves that nobody is there, however old a table is: people may be coming back."""
 
-COMES_ROUND = 2 * PRESENCE_EVERY_S
+COMES_ROUND = 2 * PRESENCE_INTERVAL_S
 """Seconds until we have heard from every other process who is there."""
 
 
@@ -63,8 +63,8 @@ class LobbyTimers:
         self._beginning: dict[str, asyncio.Event] = {}
         """Matches that are about to begin, and something to say that it may be time."""
         self._tasks: set[asyncio.Task[None]] = set()
-        tables.watch(self._on_rows)
-        tables.watch_presence(self._on_presence)
+        tables.add_row_listener(self._on_rows)
+        tables.add_presence_listener(self._on_presence)
 
     def open(self) -> None:
         """Begin to look."""
@@ -116,16 +116,16 @@ class LobbyTimers:
             del self._beginning[live.id]
 
     async def _try_to_begin(self, live: LiveTable) -> None:
-        known = self._settings.bus_url is None or time.monotonic() - live.opened >= COMES_ROUND
+        known = self._settings.bus_url is None or time.monotonic() - live.opened_at >= COMES_ROUND
 
         def begin(state: TableState) -> Decision:
             # Where others may know better who is there, the time is not up.
-            return seating.begin_if_ready(state, live.away(time.monotonic()), now_ms() if known else 0)
+            return seating.begin_if_ready(state, live.absent_seats(time.monotonic()), now_ms() if known else 0)
 
         try:
-            await live.do(begin)
+            await live.execute(begin)
         except (TooFewCredits, NeedsAccount):  # somebody has spent the stake elsewhere meanwhile
-            await clear(live)
+            await free_unpaid_seats(live)
 
     # Who is gone
 
@@ -152,7 +152,9 @@ class LobbyTimers:
                     self._waiting[table_id] = Waiting(await self._tables.get(table_id))
                 await self._tend(self._waiting[table_id])
             except OvertrickError as error:  # such as a game that is not installed any more
-                await self._tables.break_off(table_id, str(error), int(self._settings.unreadable_table_s * 1000))
+                await self._tables.abandon_unreadable(
+                    table_id, str(error), int(self._settings.unreadable_table_s * 1000)
+                )
             except Exception:  # one table that cannot be read keeps no other from being looked after
                 log.exception("a table cannot be looked after", extra={"table": table_id})
 
@@ -173,15 +175,15 @@ class LobbyTimers:
             await self._close_if_old(waiting, now - waiting.deserted_since)
 
     async def _look_for(self, waiting: Waiting, person: str, now: float) -> None:
-        if waiting.live.is_here(person, now):
+        if waiting.live.is_connected(person, now):
             waiting.missing_since.pop(person, None)
         elif now - waiting.missing_since.setdefault(person, now) >= self._settings.seat_release_s:
             del waiting.missing_since[person]
-            await waiting.live.do(partial(seating.release_seat, person=person, why="gone"))
+            await waiting.live.execute(partial(seating.release_seat, person=person, why="gone"))
 
     async def _close_if_old(self, waiting: Waiting, deserted: float) -> None:
         state = waiting.live.state
         taken = any(occupant.person is not None for occupant in state.occupants)
         limit = self._settings.unused_table_s if taken else self._settings.empty_table_s
         if deserted >= min(limit, LOOKED_ON) and now_ms() - state.changed_at >= limit * 1000:
-            await waiting.live.do(partial(seating.close, why="nobody has been at the table for a while"))
+            await waiting.live.execute(partial(seating.close, why="nobody has been at the table for a while"))

@@ -25,12 +25,12 @@ from overtrick.server.table.state import Status, TableState
 
 from .table import LiveTable
 from .tables import LiveTables
-from .unpaid import clear
+from .unpaid_seats import free_unpaid_seats
 
 GAME = "tendown"
-CLOCK = 30
+TURN_CLOCK_S = 30
 """Seconds for a turn in a room: nobody is kept waiting by a stranger."""
-_LOOKED_AT = 20
+_MAX_WAITING_TABLES = 20
 _ROOM_LOCK = 0x0E27_0000  # with the stake added: PostgreSQL's number of the lock on a room
 
 
@@ -73,9 +73,9 @@ class Rooms:
         self._tables = tables
         self._wait = wait
         """Seconds that a match waits for everybody to be there and to add a word."""
-        self._doors: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def waiting(self, room: Room, players: int | None = None, *, full: bool = False) -> Sequence[TableRow]:
+    async def waiting_tables(self, room: Room, players: int | None = None, *, full: bool = False) -> Sequence[TableRow]:
         """The tables of a room with an open seat, the oldest first; also those that are about to begin, if wanted."""
         query = select(TableRow).where(TableRow.room == room.name, TableRow.status == "gathering")
         if not full:
@@ -83,7 +83,7 @@ class Rooms:
         if players is not None:
             query = query.where(TableRow.players == players)
         async with self._database.read() as session:
-            found = await session.scalars(query.order_by(TableRow.created_at, TableRow.id).limit(_LOOKED_AT))
+            found = await session.scalars(query.order_by(TableRow.created_at, TableRow.id).limit(_MAX_WAITING_TABLES))
             return found.all()
 
     async def commitments(self, tables: Collection[str]) -> dict[str, str]:
@@ -108,12 +108,12 @@ class Rooms:
         if room.stake:  # said at the door: the ledger asks again, in the transaction that seats them
             async with self._database.read() as session:
                 await ledger.require_stake(session, room.stake, {person.id: person.name})
-        async with self._door(room):
-            for row in await self.waiting(room, players, full=True):
+        async with self._lock(room):
+            for row in await self.waiting_tables(room, players, full=True):
                 live = await self._tables.get(row.id)
                 if live.state.seat_of(person.id) is not None:
                     return live
-            for row in await self.waiting(room, players):
+            for row in await self.waiting_tables(room, players):
                 live = await self._tables.get(row.id)
                 if await self._seat(live, person, contribution):
                     return live
@@ -127,10 +127,10 @@ class Rooms:
 
         try:
             try:
-                await live.do(sit, person=person.id)
+                await live.execute(sit, person=person.id)
             except TooFewCredits:  # who came in can pay, so somebody who waits here has spent it meanwhile
-                await clear(live)
-                await live.do(sit, person=person.id)
+                await free_unpaid_seats(live)
+                await live.execute(sit, person=person.id)
         except (SeatTaken, TooFewCredits):
             return False
         except Refused:
@@ -147,7 +147,7 @@ class Rooms:
             players,
             public=True,
             friendly=room.stake == 0,
-            clock=CLOCK,
+            clock=TURN_CLOCK_S,
             starts_when_full=True,
             room=room.name,
             wait=self._wait,
@@ -156,9 +156,9 @@ class Rooms:
         return await self._tables.create(setup, first, person=person.id)
 
     @asynccontextmanager
-    async def _door(self, room: Room) -> AsyncIterator[None]:
+    async def _lock(self, room: Room) -> AsyncIterator[None]:
         """One at a time through the door: two who come in together must not wait for each other at two tables."""
-        async with self._doors[room.name]:
+        async with self._locks[room.name]:
             if self._database.is_sqlite:  # there is one process
                 yield
                 return

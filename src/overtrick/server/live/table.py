@@ -32,14 +32,14 @@ from overtrick.table import Table
 from overtrick.view import View
 
 Decide = Callable[[TableState], Decision]
-Watch = Callable[["LiveTable", list[Row], bool], None]
+RowListener = Callable[["LiveTable", list[Row], bool], None]
 """Is told of rows after they were laid, and whether this process wrote them."""
 
-PRESENCE_GAP_S = 0.05
+PRESENCE_DELAY_S = 0.05
 """Seconds in which changes of presence are collected into one message."""
-MOST_REPLAYED = 64
+MAX_ROWS_IN_LOOP = 64
 """Rows of another process that are applied one by one. After more of them the table is read again, in a thread."""
-TRIES = 8
+MAX_TRIES = 8
 """How often a question is put again after another process was quicker, before we give up."""
 
 
@@ -49,7 +49,7 @@ class Client:
 
     person: str | None
     name: str | None
-    tell: Callable[[str], None]
+    send: Callable[[str], None]
     """Takes a message at once and sends it when it can."""
     seat: int | None = None
 
@@ -62,11 +62,11 @@ class LiveTable:
     state: TableState
     database: Database
     writer: LogWriter
-    on_rows: Watch
+    on_rows: RowListener
     on_presence: Callable[[LiveTable, bool], None]
     """Told when somebody has connected or is gone, and whether that was here and not at another process."""
     clients: set[Client] = field(default_factory=set)
-    elsewhere: dict[str, tuple[float, frozenset[str]]] = field(default_factory=dict)
+    remote_presence: dict[str, tuple[float, frozenset[str]]] = field(default_factory=dict)
     """By process: the people connected to the table there, and the time until which that is believed."""
 
     def __post_init__(self) -> None:
@@ -74,7 +74,7 @@ class LiveTable:
         self._connected: Counter[str | None] = Counter()
         """Open connections of each person to this process; None stands for watchers without a name."""
         self._presence_due: asyncio.TimerHandle | None = None
-        self.opened = time.monotonic()
+        self.opened_at = time.monotonic()
         """Since when this process has known the table, and heard from others who is there."""
         self._seen: View | None = None
         """What everybody has been shown of the cards, since which changes are told."""
@@ -85,12 +85,12 @@ class LiveTable:
 
     # Changing the table
 
-    async def do(self, decide: Decide, *, person: str | None = None, action_id: str | None = None) -> int:
+    async def execute(self, decide: Decide, *, person: str | None = None, action_id: str | None = None) -> int:
         """Let what is decided happen: written first, then told. The seq of the last row of it, or the present one."""
         if action_id is not None:  # an id is the person's own: what others call theirs is no matter
             action_id = f"{person}/{action_id}"
         async with self._lock:
-            for _ in range(TRIES):
+            for _ in range(MAX_TRIES):
                 if action_id is not None and action_id in self.state.action_ids:
                     return self.state.action_ids[action_id]
                 decision = decide(self.state)
@@ -104,7 +104,7 @@ class LiveTable:
                 ]
                 before, after = effects_for(self.id, self.state, rows, decision.match_result)
                 if await self.writer.write(self.id, rows, before=before, after=after):
-                    self._lay(rows, own=True)
+                    self._apply_rows(rows, own=True)
                     return self.state.seq
                 await self._catch_up()
         raise Stale("the table moves too fast: look again")
@@ -117,31 +117,31 @@ class LiveTable:
 
     async def _catch_up(self) -> None:
         rows = await read_rows(self.database, self.id, self.state.seq)
-        if len(rows) <= MOST_REPLAYED:
-            self._lay(rows, own=False)
+        if len(rows) <= MAX_ROWS_IN_LOOP:
+            self._apply_rows(rows, own=False)
             return
         self.state = await asyncio.to_thread(TableState.of, await read_rows(self.database, self.id))
         self._table = table_fields(self.id, self.state)
         self._seen = None
         self._own.clear()
         for client in self.clients:
-            client.tell(encode(self.state_for(client)))
+            client.send(encode(self.state_message(client)))
         self.on_rows(self, rows, False)
 
-    def _lay(self, rows: Iterable[Row], *, own: bool) -> None:
+    def _apply_rows(self, rows: Iterable[Row], *, own: bool) -> None:
         laid = []
         for row in rows:
             self.state.apply(row)
-            self._announce(row)
+            self._broadcast_row(row)
             laid.append(row)
         if any(row.kind in ("seated", "left") for row in laid):
-            self.tell_presence_soon()  # a person who sits here now may have been connected before, also elsewhere
+            self.schedule_presence_message()  # the person may have been connected before
         if laid:
             self.on_rows(self, laid, own)
 
     # Telling
 
-    def _announce(self, row: Row) -> None:
+    def _broadcast_row(self, row: Row) -> None:
         """Tell everybody what happened and what changed by it: encoded once, and again only for who sees more."""
         state = self.state
         quiet = row.kind in _CARDS_ONLY
@@ -163,28 +163,28 @@ class LiveTable:
         }
         if table:
             event["table"] = table
-        clients = self.clients if quiet else self._who_stayed()
+        clients = self.clients if quiet else self._clients_in_place()
         if row.seq != state.play_seq:
-            self._tell(clients, encode(event))
+            self._broadcast(clients, encode(event))
         elif state.table is None:
             self._seen = None
             self._own.clear()
-            self._tell(clients, encode(event | {"view": None}))
+            self._broadcast(clients, encode(event | {"view": None}))
         else:
-            self._tell_cards(row, event, state.table, clients)
+            self._broadcast_cards(row, event, state.table, clients)
 
-    def _who_stayed(self) -> Iterable[Client]:
+    def _clients_in_place(self) -> Iterable[Client]:
         """Everybody but those who have just sat down or got up: they look at the table anew instead."""
         moved = [client for client in self.clients if self.state.seat_of(client.person) != client.seat]
         for client in moved:
-            client.tell(encode(self.state_for(client)))
+            client.send(encode(self.state_message(client)))
         return self.clients.difference(moved)
 
-    def _tell(self, clients: Iterable[Client], message: str) -> None:
+    def _broadcast(self, clients: Iterable[Client], message: str) -> None:
         for client in clients:
-            client.tell(message)
+            client.send(message)
 
-    def _tell_cards(self, row: Row, event: dict[str, JsonValue], table: Table, clients: Iterable[Client]) -> None:
+    def _broadcast_cards(self, row: Row, event: dict[str, JsonValue], table: Table, clients: Iterable[Client]) -> None:
         """What changed in what everybody sees is encoded once, and again only for seats that saw more."""
         before, self._seen = self._seen, table.view(None)
         had, self._own = self._own, {seat: table.view(seat) for seat in {client.seat for client in self.clients}}
@@ -199,9 +199,9 @@ class LiveTable:
             else:
                 told[seat] = shared
         for client in clients:
-            client.tell(told[client.seat])
+            client.send(told[client.seat])
 
-    def state_for(self, client: Client, seen: int | None = None) -> dict[str, JsonValue]:
+    def state_message(self, client: Client, seen: int | None = None) -> dict[str, JsonValue]:
         """All that somebody may know."""
         state = self.state
         seat = client.seat = state.seat_of(client.person)
@@ -224,61 +224,61 @@ class LiveTable:
 
     # Who is here
 
-    async def welcome(self, client: Client, seen: int | None) -> None:
+    async def connect_client(self, client: Client, seen: int | None) -> None:
         """Somebody has connected and is shown the table. A bot that was standing in for them gets up."""
         seat, person = self.state.seat_of(client.person), client.person
         if person is not None and seat is not None and self.state.occupants[seat].stand_in is not None:
-            await self.do(lambda state: play.give_back(state, person), person=person)
+            await self.execute(lambda state: play.give_back(state, person), person=person)
         if seen is not None:  # another process may have shown them more than we know
             await self.catch_up(seen)
         # From here on nothing waits: between the state and the first event after it nothing can be missed.
         self.clients.add(client)
         self._connected[client.person] += 1
-        client.tell(encode(self.state_for(client, seen)))
+        client.send(encode(self.state_message(client, seen)))
         if self.state.table is not None and client.seat not in self._own:
             self._own[client.seat] = self.state.table.view(client.seat)
-        self.tell_presence_soon()
+        self.schedule_presence_message()
         self.on_presence(self, True)
 
-    def farewell(self, client: Client) -> None:
+    def disconnect_client(self, client: Client) -> None:
         """Somebody's connection is gone."""
         if client in self.clients:
             self.clients.discard(client)
             self._connected[client.person] -= 1
-            self.tell_presence_soon()
+            self.schedule_presence_message()
             self.on_presence(self, True)
 
-    def is_here(self, person: str | None, now: float) -> bool:
+    def is_connected(self, person: str | None, now: float) -> bool:
         """Whether this person is connected, here or to another process."""
         if person is None:
             return False
         if self._connected[person] > 0:
             return True
-        return any(until > now and person in people for until, people in self.elsewhere.values())
+        return any(until > now and person in people for until, people in self.remote_presence.values())
 
-    def away(self, now: float) -> set[int]:
+    def absent_seats(self, now: float) -> set[int]:
         """The seats of people who are not connected."""
         occupants = enumerate(self.state.occupants)
         return {
             seat
             for seat, occupant in occupants
-            if occupant.person is not None and not self.is_here(occupant.person, now)
+            if occupant.person is not None and not self.is_connected(occupant.person, now)
         }
 
     def is_deserted(self, now: float) -> bool:
         """Whether nobody at all is connected, not even to watch."""
-        return not self.clients and not any(until > now and people for until, people in self.elsewhere.values())
+        return not self.clients and not any(until > now and people for until, people in self.remote_presence.values())
 
-    def people_here(self) -> list[str]:
+    def connected_people(self) -> list[str]:
         """The people who are connected to this process; watchers without a name are the empty text."""
         return sorted({person or "" for person, connections in self._connected.items() if connections > 0})
 
-    def believe(self, process: str, people: Iterable[str], until: float) -> None:
+    def set_remote_presence(self, process: str, people: Iterable[str], until: float) -> None:
         """Another process says who is connected there."""
         before = self.presence()
-        self.elsewhere[process] = (until, frozenset(people))
+        self.remote_presence[process] = (until, frozenset(people))
         if self.presence() != before:
-            self.tell_presence_soon()
+            self.schedule_presence_message()
             self.on_presence(self, False)
 
     def presence(self) -> dict[str, JsonValue]:
@@ -287,21 +287,21 @@ class LiveTable:
         players = {occupant.person for occupant in self.state.occupants if occupant.person is not None}
         watchers = len(self.clients) - sum(self._connected[person] for person in players)
         return {
-            "present": [self.is_here(occupant.person, now) for occupant in self.state.occupants],
+            "present": [self.is_connected(occupant.person, now) for occupant in self.state.occupants],
             "watchers": watchers,
         }
 
-    def tell_presence_soon(self) -> None:
-        """Tell every client who is connected, at most once in PRESENCE_GAP_S.
+    def schedule_presence_message(self) -> None:
+        """Tell every client who is connected, at most once in PRESENCE_DELAY_S.
 
         A thousand watchers who come together would otherwise cause a million messages.
         """
         if self._presence_due is None:
-            self._presence_due = asyncio.get_running_loop().call_later(PRESENCE_GAP_S, self._tell_presence)
+            self._presence_due = asyncio.get_running_loop().call_later(PRESENCE_DELAY_S, self._send_presence)
 
-    def _tell_presence(self) -> None:
+    def _send_presence(self) -> None:
         self._presence_due = None
-        self._tell(self.clients, encode({"type": "presence", **self.presence()}))
+        self._broadcast(self.clients, encode({"type": "presence", **self.presence()}))
 
     @property
     def is_idle(self) -> bool:

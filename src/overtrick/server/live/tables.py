@@ -16,7 +16,7 @@ from overtrick.server.table.decisions import Decision
 from overtrick.server.table.events import Abandoned, Created, Row, Started
 from overtrick.server.table.state import TableState
 
-from .table import LiveTable, Watch
+from .table import LiveTable, RowListener
 
 KEPT_OPEN_MS = 10 * 60 * 1000
 
@@ -32,27 +32,27 @@ class LiveTables:
         """Every table that is open, as long as anybody here holds it: a write on its way, a socket, the driver."""
         self._kept: set[LiveTable] = set()
         """Tables that stay open although nobody holds them, so that they need not be read again."""
-        self.messages = 0
-        self.refused = 0
+        self.messages_received = 0
+        self.messages_refused = 0
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
-        self._watching: list[Watch] = []
-        self._presence: list[Callable[[LiveTable, bool], None]] = []
+        self._row_listeners: list[RowListener] = []
+        self._presence_listeners: list[Callable[[LiveTable, bool], None]] = []
 
-    def watch(self, watch: Watch) -> None:
+    def add_row_listener(self, listener: RowListener) -> None:
         """Tell somebody of all rows at all tables, after they happened: the bus, the driver."""
-        self._watching.append(watch)
+        self._row_listeners.append(listener)
 
-    def watch_presence(self, watch: Callable[[LiveTable, bool], None]) -> None:
+    def add_presence_listener(self, listener: Callable[[LiveTable, bool], None]) -> None:
         """Tell somebody when people connect to tables or are gone, and whether that was here or at another process."""
-        self._presence.append(watch)
+        self._presence_listeners.append(listener)
 
     def _on_presence(self, live: LiveTable, own: bool) -> None:
-        for watch in self._presence:
-            watch(live, own)
+        for listener in self._presence_listeners:
+            listener(live, own)
 
     def _on_rows(self, live: LiveTable, rows: list[Row], own: bool) -> None:
-        for watch in self._watching:
-            watch(live, rows, own)
+        for listener in self._row_listeners:
+            listener(live, rows, own)
 
     async def get(self, table_id: str) -> LiveTable:
         """The table with this id."""
@@ -71,9 +71,9 @@ class LiveTables:
         if not rows:
             raise NotFound("there is no table with this link")
         await self.readiness.wait(ENGINE)
-        return self._show(table_id, await asyncio.to_thread(TableState.of, rows))  # a long match takes a while
+        return self._register(table_id, await asyncio.to_thread(TableState.of, rows))  # a long match takes a while
 
-    def _show(self, table_id: str, state: TableState) -> LiveTable:
+    def _register(self, table_id: str, state: TableState) -> LiveTable:
         live = LiveTable(table_id, state, self.database, self.writer, self._on_rows, self._on_presence)
         self.open[table_id] = live
         self._kept.add(live)
@@ -93,11 +93,11 @@ class LiveTables:
                 rows.append(Row(state.seq + 1, at, what, person))
                 state.apply(rows[-1])
         await self.writer.write(table_id, rows, before=insert_table(table_id, blank, rows))
-        live = self._show(table_id, state)
+        live = self._register(table_id, state)
         self._on_rows(live, rows, True)
         return live
 
-    async def break_off(self, table_id: str, why: str, idle_ms: int) -> bool:
+    async def abandon_unreadable(self, table_id: str, why: str, idle_ms: int) -> bool:
         """Close a match that cannot be read any more, if nothing has happened there for so long; True if it is closed.
 
         Its game may have been taken away for an hour, or for good: whoever has a stake in it should not wait for ever.
@@ -110,7 +110,7 @@ class LiveTables:
         last = Row(rows[-1].seq + 1, at, Abandoned(why))
         return await self.writer.write(table_id, [last], after=close_unreadable(table_id, match, at))
 
-    def tidy(self) -> None:
+    def close_idle(self) -> None:
         """Let go of tables that nobody has looked at for a while; they are read from the log when asked for again.
 
         One that somebody holds stays what :meth:`get` finds: there are never two of the same table, of which one

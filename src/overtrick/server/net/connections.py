@@ -1,4 +1,4 @@
-"""The WebSocket of a table: a connection from its first message to its last, and why it may end."""
+"""The WebSocket endpoint of a table: open connections, the queue of outgoing messages, and reasons to close."""
 
 from __future__ import annotations
 
@@ -26,138 +26,140 @@ from .session import Session, error_message
 
 @dataclass(frozen=True, eq=False)
 class Connection:
-    """An open socket."""
+    """An open WebSocket."""
 
     person: str | None
+    """The id of the person, or None for a watcher without a name."""
     address: str
     close: Callable[[], None]
-    """Ends it soon."""
+    """Closes the connection soon, without waiting for it."""
 
 
 class Connections:
-    """Counts sockets, and ends those of somebody who is not to be that person any more."""
+    """Open connections by person and by address, with a limit for each."""
 
     def __init__(self, settings: Settings) -> None:
-        self._per_person = settings.connections_per_person if settings.rate_limits else None
-        self._per_address = settings.connections_per_address if settings.rate_limits else None
-        self._people: defaultdict[str, set[Connection]] = defaultdict(set)
-        self._addresses: Counter[str] = Counter()
-        self._watching: list[Callable[[str], None]] = []
-        self.ended = 0
-        """How often somebody's sockets were ended."""
+        self._max_per_person = settings.connections_per_person if settings.rate_limits else None
+        self._max_per_address = settings.connections_per_address if settings.rate_limits else None
+        self._by_person: defaultdict[str, set[Connection]] = defaultdict(set)
+        self._by_address: Counter[str] = Counter()
+        self._logout_listeners: list[Callable[[str], None]] = []
+        self.disconnect_count = 0
+        """How many times :meth:`disconnect` was called, for any person."""
 
-    def watch(self, watch: Callable[[str], None]) -> None:
-        """Tell somebody when a person's sockets are ended here: other processes may have some too."""
-        self._watching.append(watch)
+    def add_logout_listener(self, listener: Callable[[str], None]) -> None:
+        """Call a function with every person who logs out here. Other processes may have connections of them too."""
+        self._logout_listeners.append(listener)
 
     def check(self, person: str | None, address: str) -> None:
-        """Refuse somebody who has too many sockets open."""
-        if self._per_address is not None and self._addresses[address] >= self._per_address:
-            raise TooMany(f"{self._per_address} connections are open from your address: close some of them")
-        if person is None or self._per_person is None or person not in self._people:
+        """Raise TooMany if this person or this address has too many open connections."""
+        if self._max_per_address is not None and self._by_address[address] >= self._max_per_address:
+            raise TooMany(f"{self._max_per_address} connections are open from your address: close some of them")
+        if person is None or self._max_per_person is None or person not in self._by_person:
             return
-        if len(self._people[person]) >= self._per_person:
-            raise TooMany(f"you have {self._per_person} tables open: close some of them")
+        if len(self._by_person[person]) >= self._max_per_person:
+            raise TooMany(f"you have {self._max_per_person} tables open: close some of them")
 
     @contextmanager
     def registered(self, connection: Connection) -> Iterator[None]:
-        """Count a socket as long as it is open."""
-        self._addresses[connection.address] += 1
+        """Count a connection for as long as the context is open."""
+        self._by_address[connection.address] += 1
         if connection.person is not None:
-            self._people[connection.person].add(connection)
+            self._by_person[connection.person].add(connection)
         try:
             yield
         finally:
-            self._forget(connection)
+            self._remove(connection)
 
-    def _forget(self, connection: Connection) -> None:
-        self._addresses[connection.address] -= 1
-        if not self._addresses[connection.address]:
-            del self._addresses[connection.address]
+    def _remove(self, connection: Connection) -> None:
+        self._by_address[connection.address] -= 1
+        if not self._by_address[connection.address]:
+            del self._by_address[connection.address]
         if connection.person is not None:
-            self._people[connection.person].discard(connection)
-            if not self._people[connection.person]:
-                del self._people[connection.person]
+            self._by_person[connection.person].discard(connection)
+            if not self._by_person[connection.person]:
+                del self._by_person[connection.person]
 
-    def end(self, person: str) -> None:
-        """Close all connections of a person who logged out or changed the password, in every process.
+    def disconnect_everywhere(self, person: str) -> None:
+        """Close the connections of a person who logged out or changed the password, in every process.
 
-        A cookie does not say which device it is on, so all of them end. Those that are still good come back at once.
+        A connection does not know which login it belongs to, so all of them are closed. Clients whose login is still
+        valid connect again at once.
         """
-        self.close(person)
-        for watch in self._watching:
-            watch(person)
+        self.disconnect(person)
+        for listener in self._logout_listeners:
+            listener(person)
 
-    def close(self, person: str) -> None:
-        """End a person's sockets in this process."""
-        self.ended += 1
-        for connection in list(self._people.get(person, ())):
+    def disconnect(self, person: str) -> None:
+        """Close the connections of a person in this process."""
+        self.disconnect_count += 1
+        for connection in list(self._by_person.get(person, ())):
             connection.close()
 
 
-MOST_WAITING = 512
-"""Messages that wait for a slow client before it is let go; it comes back and asks what it missed."""
+MAX_QUEUED_MESSAGES = 512
+"""A client with more outgoing messages than this is disconnected. It connects again and asks for what it missed."""
 
-LAST_WORDS = 1.0
-"""Seconds in which a client is told that its socket ends."""
+CLOSE_TIMEOUT_S = 1.0
+"""Seconds that a client has to receive the reason why its connection is closed."""
 
 
 @dataclass(frozen=True)
 class CloseReason:
-    """Why we end a socket: a code of our own, and a word."""
+    """Why the server closes a connection: a WebSocket close code of our own, and a short text."""
 
     code: int
-    word: str
+    text: str
 
 
-NOT_YOU = CloseReason(4001, "logged out")
+LOGGED_OUT = CloseReason(4001, "logged out")
 TOO_SLOW = CloseReason(4008, "too slow")
 NO_HELLO = CloseReason(4010, "no hello")
 NO_TABLE = CloseReason(4404, "not_found")
 
 
 class Outbox:
-    """Messages on their way to one client: taken at once, sent as fast as the client reads."""
+    """The queue of outgoing messages of one client. Adding a message never waits."""
 
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
-        self._waiting: deque[str] = deque()
-        self._something = asyncio.Event()
-        self._goodbye: CloseReason | None = None
-        self.ended = asyncio.Event()
+        self._queue: deque[str] = deque()
+        self._changed = asyncio.Event()
+        self._close_reason: CloseReason | None = None
+        self.closed = asyncio.Event()
 
     def put(self, message: str) -> None:
-        """Take a message."""
-        if len(self._waiting) >= MOST_WAITING:
-            self.end(TOO_SLOW)
+        """Add a message. If the queue is full the connection is closed instead."""
+        if len(self._queue) >= MAX_QUEUED_MESSAGES:
+            self.close(TOO_SLOW)
         else:
-            self._waiting.append(message)
-            self._something.set()
+            self._queue.append(message)
+            self._changed.set()
 
-    def end(self, goodbye: CloseReason) -> None:
-        """Send nothing more but this."""
-        self._goodbye = self._goodbye or goodbye
-        self._something.set()
-        self.ended.set()
+    def close(self, reason: CloseReason) -> None:
+        """Send no more messages, and close the connection with this reason."""
+        self._close_reason = self._close_reason or reason
+        self._changed.set()
+        self.closed.set()
 
     async def run(self) -> None:
-        """Send for ever, until the client is gone or we have ended it."""
+        """Send messages until the outbox is closed, then close the connection."""
         send = self._socket.send
-        while self._goodbye is None:
-            await self._something.wait()
-            self._something.clear()
-            while self._waiting and self._goodbye is None:
-                await send({"type": "websocket.send", "text": self._waiting.popleft()})
-        await self._socket.close(self._goodbye.code, self._goodbye.word)
+        while self._close_reason is None:
+            await self._changed.wait()
+            self._changed.clear()
+            while self._queue and self._close_reason is None:
+                await send({"type": "websocket.send", "text": self._queue.popleft()})
+        await self._socket.close(self._close_reason.code, self._close_reason.text)
 
 
 async def table_socket(socket: WebSocket) -> None:
-    """One client at one table, from its first message to its last."""
+    """Serve one client at one table until the connection ends."""
     context = context_of(socket)
-    person = await _who(context, socket)
+    person = await _identify(context, socket)
     outbox = Outbox(socket)
     person_id = None if person is None else person.id
-    connection = Connection(person_id, address_of(socket.scope), lambda: outbox.end(NOT_YOU))
+    connection = Connection(person_id, address_of(socket.scope), lambda: outbox.close(LOGGED_OUT))
     try:
         context.connections.check(connection.person, connection.address)
     except TooMany as refused:
@@ -169,51 +171,54 @@ async def table_socket(socket: WebSocket) -> None:
             live = await context.tables.get(socket.path_params["table_id"])
         except OvertrickError as error:
             await socket.send_text(encode(error_message(error)))
-            await socket.close(NO_TABLE.code, NO_TABLE.word)
+            await socket.close(NO_TABLE.code, NO_TABLE.text)
             return
         client = Client(person_id, None if person is None else person.name, outbox.put)
-        await _stay(socket, Session(context, live, client, limits_of(socket)), outbox)
+        await _run_session(socket, Session(context, live, client, limits_of(socket)), outbox)
 
 
-async def _who(context: Context, socket: WebSocket) -> Person | None:
-    """Who opens a socket; asked again if somebody has logged out while we were asking, for it may have been them."""
+async def _identify(context: Context, socket: WebSocket) -> Person | None:
+    """The person who opens a connection.
+
+    If anybody logged out while the database was asked, the answer may be out of date, so it is asked again.
+    """
     while True:
-        ended = context.connections.ended
+        count = context.connections.disconnect_count
         person = await context.accounts.identify(socket)
-        if context.connections.ended == ended:
+        if context.connections.disconnect_count == count:
             return person
 
 
-async def _stay(socket: WebSocket, session: Session, outbox: Outbox) -> None:
-    """Hear and answer until either side has had enough."""
-    # In tasks of their own: each message then wakes a few calls, not the whole way in through the middleware.
+async def _run_session(socket: WebSocket, session: Session, outbox: Outbox) -> None:
+    """Receive and send messages until the client disconnects or the server closes the connection."""
+    # Separate tasks: each message then wakes only a few coroutines, not all those of the middleware.
     sending = asyncio.create_task(outbox.run())
-    hearing = asyncio.create_task(_hear(socket, session))
-    ended = asyncio.create_task(outbox.ended.wait())
-    silent = asyncio.get_running_loop().call_later(
-        session.context.settings.hello_timeout_s, lambda: None if session.has_come else outbox.end(NO_HELLO)
+    receiving = asyncio.create_task(_receive_messages(socket, session))
+    closed = asyncio.create_task(outbox.closed.wait())
+    hello_timeout = asyncio.get_running_loop().call_later(
+        session.context.settings.hello_timeout_s, lambda: None if session.has_joined else outbox.close(NO_HELLO)
     )
     try:
-        await asyncio.wait((hearing, sending, ended), return_when=asyncio.FIRST_COMPLETED)
-        session.is_over = True
-        if ended.done():  # a client that does not read does not hear of it either, and is not waited for
-            await asyncio.wait((sending,), timeout=LAST_WORDS)
+        await asyncio.wait((receiving, sending, closed), return_when=asyncio.FIRST_COMPLETED)
+        session.is_closed = True
+        if closed.done():  # a client that does not read does not get the close reason, so the wait has a limit
+            await asyncio.wait((sending,), timeout=CLOSE_TIMEOUT_S)
     finally:
-        silent.cancel()
-        for task in (hearing, sending, ended, *session.thinking):
-            if task is not hearing or not session.is_busy:  # what is being written is also to be told
+        hello_timeout.cancel()
+        for task in (receiving, sending, closed, *session.hint_tasks):
+            if task is not receiving or not session.is_busy:  # a write that has begun is finished and broadcast
                 task.cancel()
             with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await task
-        session.live.farewell(session.client)  # not before: it may have been about to come
+        session.live.disconnect_client(session.client)  # only now: a hello that was being handled may have added it
         if socket.application_state is WebSocketState.CONNECTED and socket.client_state is WebSocketState.CONNECTED:
             with suppress(RuntimeError, TimeoutError):
-                await asyncio.wait_for(socket.close(), LAST_WORDS)
+                await asyncio.wait_for(socket.close(), CLOSE_TIMEOUT_S)
 
 
-async def _hear(socket: WebSocket, session: Session) -> None:
-    while not session.message_rate.is_abusive and not session.is_over:
+async def _receive_messages(socket: WebSocket, session: Session) -> None:
+    while not session.message_rate.is_abusive and not session.is_closed:
         received = await socket.receive()
-        if received["type"] == "websocket.disconnect" or session.is_over:
+        if received["type"] == "websocket.disconnect" or session.is_closed:
             return
-        await session.hear(received.get("text"), received.get("bytes"))
+        await session.handle(received.get("text"), received.get("bytes"))

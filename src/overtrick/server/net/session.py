@@ -1,4 +1,4 @@
-"""One client at one table: what it says is read here, checked, and answered."""
+"""The session of one client at one table: reads, checks and answers its messages."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 
 
 class Session:
-    """One client at one table: its questions, one after the other."""
+    """One client at one table. Its messages are answered one after the other."""
 
     def __init__(self, context: Context, live: LiveTable, client: Client, limits: Limits) -> None:
         self.context = context
@@ -49,66 +49,66 @@ class Session:
         self.client = client
         self.limits = limits
         self.message_rate = MessageRate(enabled=context.settings.rate_limits)
-        self.thinking: set[asyncio.Task[None]] = set()
-        """Hints that a bot is thinking about."""
-        self._hint_for = -1
+        self.hint_tasks: set[asyncio.Task[None]] = set()
+        """Hints that a bot is still working on."""
+        self._hint_play_seq = -1
         """The play_seq of the position that the last hint was asked for."""
         self.is_busy = False
-        """Whether a message is being answered."""
-        self.is_over = False
-        """Whether no more is to be heard."""
+        """Whether a message is being handled."""
+        self.is_closed = False
+        """Whether further messages are ignored, because the connection is being closed."""
 
     @property
-    def has_come(self) -> bool:
-        """Whether the client has said hello and been shown the table."""
+    def has_joined(self) -> bool:
+        """Whether the client has sent its hello and received the state of the table."""
         return self.client in self.live.clients
 
-    async def hear(self, text: str | None, raw: bytes | None = None) -> None:
-        """Answer one message, whatever it is."""
-        self.context.tables.messages += 1
+    async def handle(self, text: str | None, raw: bytes | None = None) -> None:
+        """Handle one message and send the answer, which is an error if the message is refused."""
+        self.context.tables.messages_received += 1
         message: ClientMessage | None = None
         self.is_busy = True
         try:
             self.message_rate.check()
             message = _read(text if text is not None else raw)
-            if not isinstance(message, Hello) and not self.has_come:
+            if not isinstance(message, Hello) and not self.has_joined:
                 raise BadRequest("say hello first")
-            await self._answer(message)
+            await self._dispatch(message)
         except Exception as error:
-            self._refuse(error, getattr(message, "id", None))
+            self._send_error(error, getattr(message, "id", None))
         finally:
             self.is_busy = False
 
-    def _refuse(self, error: Exception, key: str | None) -> None:
-        self.context.tables.refused += 1
+    def _send_error(self, error: Exception, key: str | None) -> None:
+        self.context.tables.messages_refused += 1
         if not isinstance(error, OvertrickError):
-            log.error("a message could not be answered", extra={"table": self.live.id}, exc_info=error)
+            log.error("a message of a client could not be handled", extra={"table": self.live.id}, exc_info=error)
             error = Internal("something went wrong here; try again")
         answer = error_message(error, key)
         if isinstance(error, Stale):
-            answer["state"] = self.live.state_for(self.client)
-        self._tell(answer)
+            answer["state"] = self.live.state_message(self.client)
+        self._send(answer)
 
-    async def _answer(self, message: ClientMessage) -> None:
+    async def _dispatch(self, message: ClientMessage) -> None:
         match message:
             case Act(id=key, seq=seen, action=action):
                 person = self._person()
-                seq = await self.live.do(
+                seq = await self.live.execute(
                     lambda state: play.act(state, person, action, seen), person=person, action_id=key
                 )
-                self._done(key, seq)
+                self._send_done(key, seq)
             case Hello():
                 await self._hello(message)
             case Ping(id=ping):
-                self._tell({"type": "pong", "id": ping, "at": now_ms()})
+                self._send({"type": "pong", "id": ping, "at": now_ms()})
             case Why(id=key, action=action):
-                self._why(key, action)
+                self._explain(key, action)
             case AskHint(id=key):
-                await self._hint(key)
+                await self._start_hint(key)
             case Say() | Undo() | AnswerUndo() | Contribute() | Back():
-                await self._do(message)
+                await self._change_table(message)
 
-    async def _do(self, message: Say | Undo | AnswerUndo | Contribute | Back) -> None:
+    async def _change_table(self, message: Say | Undo | AnswerUndo | Contribute | Back) -> None:
         person = self._person()
         if isinstance(message, Say):
             await self.limits.check(Limits.CHAT, person)
@@ -126,51 +126,54 @@ class Session:
                 case Back():
                     return play.give_back(state, person)
 
-        self._done(message.id, await self.live.do(decide, person=person, action_id=message.id))
+        self._send_done(message.id, await self.live.execute(decide, person=person, action_id=message.id))
 
     async def _hello(self, hello: Hello) -> None:
         if hello.version != VERSION:
             raise BadRequest(f"this server speaks version {VERSION} of the table's protocol, not {hello.version}")
-        if self.has_come:
-            self._tell(self.live.state_for(self.client, hello.seen))
+        if self.has_joined:
+            self._send(self.live.state_message(self.client, hello.seen))
         else:
-            await self.live.welcome(self.client, hello.seen)
+            await self.live.connect_client(self.client, hello.seen)
 
-    async def _hint(self, key: str) -> None:
+    async def _start_hint(self, key: str) -> None:
         person = self._person()
-        if self.thinking:
-            if self._hint_for == self.live.state.play_seq:
+        if self.hint_tasks:
+            if self._hint_play_seq == self.live.state.play_seq:
                 raise TooMany("one hint at a time: a bot is thinking")
-            for task in self.thinking:  # that hint was for cards that are no longer on the table
+            for task in self.hint_tasks:  # its position is out of date
                 task.cancel()
-        await self.live.do(lambda state: play.request_hint(state, person), person=person)
+        await self.live.execute(lambda state: play.request_hint(state, person), person=person)
         state = self.live.state
         seat = state.seat_of(person)
-        if state.table is None or seat is None or state.turn != seat:  # the clock ran out meanwhile
+        if state.table is None or seat is None or state.turn != seat:  # the clock ran out while the request was written
             raise NotAllowed("it is not your turn any more")
         if not self.context.bots.has_search:
             text = (
                 "The bots are being prepared on this machine for the first time. Your hint comes when they are ready."
             )
-            self._tell({"type": "wait", "id": key, "message": text})
-        self._hint_for = state.play_seq
-        # In a task: the bot thinks for a while, and the client may send other messages meanwhile.
-        task = asyncio.create_task(self._think(key, state.table.view(seat), state.seq))
-        self.thinking.add(task)
-        task.add_done_callback(self.thinking.discard)
+            self._send({"type": "wait", "id": key, "message": text})
+        self._hint_play_seq = state.play_seq
+        # In a task, because the bot needs a while and the client may send other messages meanwhile.
+        task = asyncio.create_task(self._send_hint(key, state.table.view(seat), state.seq))
+        self.hint_tasks.add(task)
+        task.add_done_callback(self.hint_tasks.discard)
 
-    async def _think(self, key: str, view: View, seq: int) -> None:
+    async def _send_hint(self, key: str, view: View, seq: int) -> None:
         try:
             opinions = await self.context.bots.think(view, self.context.settings.hint_level)
         except Exception as error:
-            self._refuse(error, key)
+            self._send_error(error, key)
             return
         deck = view.game.rules(view.players).deck
         thoughts: list[JsonValue] = [advice(one.action, one.value, one.reason, deck) for one in opinions]
-        self._tell({"type": "hint", "id": key, "seq": seq, "thoughts": thoughts})
+        self._send({"type": "hint", "id": key, "seq": seq, "thoughts": thoughts})
 
-    def _why(self, key: str, action: str) -> None:
-        """The engine's own sentence; asked of whoever's turn it is, it would tell about their cards."""
+    def _explain(self, key: str, action: str) -> None:
+        """Send the reason why an action is not legal.
+
+        Only the player whose turn it is may ask: the reason depends on their hand.
+        """
         table, seat = self.live.state.table, self.live.state.seat_of(self.client.person)
         if table is None or seat is None or self.live.state.turn != seat:
             raise NotAllowed("that can be asked when it is your turn")
@@ -178,20 +181,20 @@ class Session:
             table.validate(action)
         except OvertrickError as error:
             reason = reason_info(error)
-            self._tell({"type": "reason", "id": key, "legal": False, "message": str(error), "reason": reason})
+            self._send({"type": "reason", "id": key, "legal": False, "message": str(error), "reason": reason})
         else:
-            self._tell({"type": "reason", "id": key, "legal": True, "message": "this is legal", "reason": None})
+            self._send({"type": "reason", "id": key, "legal": True, "message": "this is legal", "reason": None})
 
     def _person(self) -> str:
         if self.client.person is None:
             raise NotAllowed("you are watching: say who you are and sit down to play")
         return self.client.person
 
-    def _done(self, key: str, seq: int) -> None:
-        self._tell({"type": "done", "id": key, "seq": seq})
+    def _send_done(self, key: str, seq: int) -> None:
+        self._send({"type": "done", "id": key, "seq": seq})
 
-    def _tell(self, message: dict[str, JsonValue]) -> None:
-        self.client.tell(encode(message))
+    def _send(self, message: dict[str, JsonValue]) -> None:
+        self.client.send(encode(message))
 
 
 def _read(data: str | bytes | None) -> ClientMessage:
@@ -206,7 +209,7 @@ def _read(data: str | bytes | None) -> ClientMessage:
 
 
 def error_message(error: OvertrickError, key: str | None = None) -> dict[str, JsonValue]:
-    """A refusal as it is sent."""
+    """The message that tells a client about an error."""
     answer: dict[str, JsonValue] = {
         "type": "error",
         "code": error.code,

@@ -140,7 +140,7 @@ async def log_out(wanted: LogOut, context: InContext, asking: MaybePerson, respo
     if wanted.everywhere and asking is not None:
         await context.accounts.log_out_everywhere(asking)
     if asking is not None:
-        context.connections.end(asking.id)
+        context.connections.disconnect_everywhere(asking.id)
     response.delete_cookie(COOKIE, httponly=True, samesite="lax")
 
 
@@ -163,5 +163,5 @@ async def change_password(
 ) -> None:
     """Take another password. Everywhere else you have to log in again."""
     await context.accounts.change_password(person, wanted.old, wanted.new)
-    context.connections.end(person.id)
+    context.connections.disconnect_everywhere(person.id)
     _give_cookie(context, person, request, response)

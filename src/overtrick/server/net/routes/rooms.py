@@ -54,7 +54,7 @@ class Enter(Message):
 
 
 async def _about(context: Context, rooms: Collection[Room]) -> list[RoomInfo]:
-    waiting = {room.name: await context.rooms.waiting(room) for room in rooms}
+    waiting = {room.name: await context.rooms.waiting_tables(room) for room in rooms}
     commitments = await context.rooms.commitments([row.id for rows in waiting.values() for row in rows])
     return [
         RoomInfo(

@@ -12,7 +12,7 @@ from starlette.routing import WebSocketRoute
 
 from overtrick.server.errors import BadRequest
 from overtrick.server.live.table import LiveTable
-from overtrick.server.live.unpaid import do_or_clear
+from overtrick.server.live.unpaid_seats import execute_or_free_seats
 from overtrick.server.net.connections import table_socket
 from overtrick.server.net.dependencies import CurrentPerson, InContext, MaybePerson
 from overtrick.server.people.accounts import Person
@@ -187,7 +187,7 @@ async def read_table_rule_book(table_id: str, context: InContext) -> RuleBook:
 async def sit_down(table_id: str, where: Sit, context: InContext, person: CurrentPerson) -> TableReply:
     """Sit down at a table. A person who has a seat there keeps it."""
     live = await context.tables.get(table_id)
-    await do_or_clear(live, _sits(person, where.seat, where.contribution), person.id)
+    await execute_or_free_seats(live, _sits(person, where.seat, where.contribution), person.id)
     return state_of(live, person)
 
 
@@ -195,7 +195,7 @@ async def sit_down(table_id: str, where: Sit, context: InContext, person: Curren
 async def leave(table_id: str, context: InContext, person: CurrentPerson) -> TableReply:
     """Leave the seat. During a match a bot stands in."""
     live = await context.tables.get(table_id)
-    await live.do(lambda state: seating.leave(state, person.id), person=person.id)
+    await live.execute(lambda state: seating.leave(state, person.id), person=person.id)
     return state_of(live, person)
 
 
@@ -203,7 +203,7 @@ async def leave(table_id: str, context: InContext, person: CurrentPerson) -> Tab
 async def seat_bots(table_id: str, wanted: BotWanted, context: InContext, person: CurrentPerson) -> TableReply:
     """Seat a bot in an open seat, or bots in all of them."""
     live = await context.tables.get(table_id)
-    await live.do(lambda state: seating.seat_bot(state, person.id, wanted.level, wanted.seat), person=person.id)
+    await live.execute(lambda state: seating.seat_bot(state, person.id, wanted.level, wanted.seat), person=person.id)
     return state_of(live, person)
 
 
@@ -211,7 +211,7 @@ async def seat_bots(table_id: str, wanted: BotWanted, context: InContext, person
 async def remove_bot(table_id: str, seat: SeatNumber, context: InContext, person: CurrentPerson) -> TableReply:
     """Remove a bot from its seat."""
     live = await context.tables.get(table_id)
-    await live.do(lambda state: seating.remove_bot(state, person.id, seat), person=person.id)
+    await live.execute(lambda state: seating.remove_bot(state, person.id, seat), person=person.id)
     return state_of(live, person)
 
 
@@ -219,7 +219,7 @@ async def remove_bot(table_id: str, seat: SeatNumber, context: InContext, person
 async def start(table_id: str, context: InContext, person: CurrentPerson) -> TableReply:
     """Start the match."""
     live = await context.tables.get(table_id)
-    await do_or_clear(live, lambda state: seating.start(state, person.id), person.id)
+    await execute_or_free_seats(live, lambda state: seating.start(state, person.id), person.id)
     return state_of(live, person)
 
 
@@ -227,5 +227,5 @@ async def start(table_id: str, context: InContext, person: CurrentPerson) -> Tab
 async def rematch(table_id: str, context: InContext, person: CurrentPerson) -> TableReply:
     """Play another match in the same seats. The next seat deals first."""
     live = await context.tables.get(table_id)
-    await live.do(lambda state: seating.rematch(state, person.id), person=person.id)
+    await live.execute(lambda state: seating.rematch(state, person.id), person=person.id)
     return state_of(live, person)

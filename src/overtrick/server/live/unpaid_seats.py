@@ -14,20 +14,20 @@ from overtrick.server.table.state import TableState
 from .table import LiveTable
 
 
-async def do_or_clear(live: LiveTable, decide: Callable[[TableState], Decision], person: str) -> None:
+async def execute_or_free_seats(live: LiveTable, decide: Callable[[TableState], Decision], person: str) -> None:
     """Do this at a table. If it fails because somebody cannot pay any more, they lose the seat."""
     try:
-        await live.do(decide, person=person)
+        await live.execute(decide, person=person)
     except TooFewCredits:
-        await clear(live)
+        await free_unpaid_seats(live)
         raise
 
 
-async def clear(live: LiveTable) -> None:
+async def free_unpaid_seats(live: LiveTable) -> None:
     """Whoever cannot pay any more loses the seat, so that they do not keep the others from playing."""
     waiting = [occupant.person for occupant in live.state.occupants if occupant.person is not None]
     async with live.database.read() as session:
         balances = await ledger.balances_of(session, waiting)
     for person in waiting:
         if balances.get(person, 0) < stake_of(live.state):
-            await live.do(partial(release_seat, person=person, why="stake"))
+            await live.execute(partial(release_seat, person=person, why="stake"))
