@@ -1,4 +1,4 @@
-/** The games' pictures and our mark: files of their own, so that they cost no script and are cached. */
+/** The pictures of the games and the Overtrick mark, as separate files that the browser caches. */
 
 import friends from "./friends.svg";
 import mark from "./mark.svg";
@@ -11,7 +11,7 @@ import tocan from "./tocan.svg";
 
 const PICTURES: Record<string, string> = { river, rook, spades, tendown, tocan };
 
-/** A game's picture; a game that somebody invented has a fan of cards. */
+/** The picture of a game. A game without one gets a fan of cards. */
 export function pictureOf(game: string): string {
   return Object.hasOwn(PICTURES, game) ? (PICTURES[game] as string) : other;
 }

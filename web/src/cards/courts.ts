@@ -33,7 +33,7 @@ function face(suit: FrenchSuit, chin: number): string {
   ].join("");
 }
 
-// Robes: the cloth, then what is woven into it
+// Robes: the fabric and its pattern
 
 const SHOULDERS = "M24 80V63c3-8 12-11 20-12.5h12c8 1.5 17 4.5 20 12.5v17Z";
 
@@ -49,7 +49,7 @@ const WEAVES: Record<FrenchSuit, string> = {
   C: both(line("M24 66 36 58 50 68M24 73 36 65 50 75M24 80 36 72 48 80M26 60 37 52.5", "thread")),
 };
 
-// What they hold, at the left of the figure
+// What the figures hold, at the left
 
 function sword(suit: FrenchSuit): string {
   return [
@@ -100,7 +100,7 @@ function staff(suit: FrenchSuit): string {
   ].join("");
 }
 
-// The three
+// King, queen, jack
 
 const CROWNS: Record<FrenchSuit, string> = {
   S: "M38.5 26 36 13.5l7.5 5.5L50 11l6.5 8 7.5-5.5L61.5 26Z",
@@ -116,7 +116,7 @@ function king(suit: FrenchSuit): string {
   return [
     fill("suit", SHOULDERS),
     WEAVES[suit],
-    // ermine over the shoulders, and a chain on the breast
+    // ermine over the shoulders, and a chain
     both(fill("paper", "M50 82 36.5 60q-3-3-1-6.5 2-2.5 6.5-3L50 66Z")),
     both(line("M38.5 55v2.6M42.5 57v2.6M42.5 63.5v2.6M46.5 66v2.6M46.5 72v2.6", "ermine")),
     held,
@@ -194,13 +194,13 @@ function jack(suit: FrenchSuit): string {
 
 const FIGURES: Record<CourtRank, (suit: FrenchSuit) => string> = { J: jack, Q: queen, K: king };
 
-/** The cut, a little beyond the middle so that no light shows under the sash. */
+/** The cut, a little beyond the middle so that there is no gap under the sash. */
 export const HALF = "M26.4 11.4H73.6V63.7L26.4 76.3Z";
 
 /** The sash that covers the cut. */
 export const SASH = "M26 73 74 60.2V67L26 79.8Z";
 
-/** The upper half of a court card's picture. Two suits look the other way, as they always have. */
+/** The upper half of a court card. Two suits look to the other side, as is traditional. */
 export function courtHalf(rank: CourtRank, suit: FrenchSuit): string {
   const figure = FIGURES[rank](suit);
   return suit === "D" || suit === "S" ? figure : `<g transform="matrix(-1 0 0 1 100 0)">${figure}</g>`;

@@ -11,7 +11,7 @@ export const SPADE_ACE = [
   `<path class="k-hairline" d="M50 118v-9M42 116l3-7M58 116l-3-7"/>`,
 ].join("");
 
-/** The outline of the bird, also used in the corner.  */
+/** The outline of the bird, also used in the corner. */
 export const BIRD_BODY =
   "M27 45C31 35 41 31 49 35c8 4 11 12 16 21 6 11 14 20 20 33 1 3 1 7-1 10-4-4-9-8-14-10-6 6-15 9-23 8-10-1-16-9-17-19-1-9 2-16 3-23l-5-2-16-3c5-4 10-6 15-5Z";
 
@@ -21,7 +21,7 @@ export const BIRD = [
   `<circle class="b-moon" cx="55" cy="62" r="31"/>`,
   `<circle class="b-halo" cx="55" cy="62" r="36"/>`,
   `<path class="b-star" d="M24 40l1 2.5 2.5 1-2.5 1-1 2.5-1-2.5-2.5-1 2.5-1ZM80 24l.8 2 2 .8-2 .8-.8 2-.8-2-2-.8 2-.8ZM18 76l.8 2 2 .8-2 .8-.8 2-.8-2-2-.8 2-.8ZM84 104l.8 2 2 .8-2 .8-.8 2-.8-2-2-.8 2-.8Z"/>`,
-  // the bough, with two leaves
+  // the branch, with two leaves
   `<path class="b-bough" d="M8 111C28 101 56 106 92 93v5C60 110 34 106 8 118Z"/>`,
   `<path class="b-leaf" d="M70 101q4-10 14-10-2 9-14 10ZM22 110q-3-8-12-9 2 8 12 9Z"/>`,
   // body, wing, tail, beak
@@ -34,7 +34,7 @@ export const BIRD = [
   `<path class="b-feet" d="M46 96v9m0 0-5 1.5m5-1.5 4 1M56 95l1 9m0 0-5 1.5m5-1.5 4 .5"/>`,
 ].join("");
 
-/** How far a ray may go: long and short by turns, and never over the frame. */
+/** The length of a ray: long and short in turn, and never beyond the frame. */
 const rayEnd = (turn: number, angle: number): number =>
   Math.min(turn % 2 ? 46 : 58, 40.5 / Math.max(Math.abs(Math.sin(angle)), 0.01));
 
@@ -45,7 +45,7 @@ const rays = Array.from({ length: 24 }, (_, turn) => {
   return `M${at(31, -0.055)}L${at(rayEnd(turn, angle), 0)}L${at(31, 0.055)}Z`;
 }).join("");
 
-/** The red one: the highest trump, a sun with a one in it. */
+/** The red one, the highest trump: a sun with a one in it. */
 export const RED_ONE = [
   `<rect class="r-ground" x="8" y="8" width="84" height="124" rx="6"/>`,
   `<path class="r-rays" d="${rays}"/>`,
@@ -68,7 +68,7 @@ const stops = (() => {
   return dots.join("");
 })();
 
-/** The back: a trellis in a frame, the same whichever way it lies, with our mark in the middle. */
+/** The back: a pattern in a frame, symmetric, with the Overtrick mark in the middle. */
 export const BACK = [
   `<rect class="back-paper" width="100" height="140" rx="6.5"/>`,
   `<rect class="back-ground" x="5" y="5" width="90" height="130" rx="4"/>`,
@@ -79,7 +79,7 @@ export const BACK = [
   mark(50, 70, 25),
 ].join("");
 
-/** Our mark: two cards crossed, the upper one overtaking. */
+/** The Overtrick mark: two crossed cards. */
 function mark(x: number, y: number, size: number): string {
   const s = size / 100;
   return `<g transform="translate(${x} ${y}) scale(${s})"><g class="back-mark"><rect x="-40" y="-46" width="52" height="76" rx="9" transform="rotate(-14)"/><rect class="back-mark-over" x="-8" y="-38" width="52" height="76" rx="9" transform="rotate(14)"/></g></g>`;

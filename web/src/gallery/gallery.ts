@@ -1,4 +1,4 @@
-/** Every part of the page by itself, for looking at while drawing. It is served by `npm run dev` and not built. */
+/** The gallery: single components, to look at while working on them. `npm run dev` serves it; it is not built. */
 import { mount } from "svelte";
 import "../theme/theme.css";
 import { followSystem } from "../theme/theme";
