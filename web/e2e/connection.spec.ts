@@ -11,7 +11,7 @@ test.describe("the server stops", () => {
     test.setTimeout(240_000); // it starts a server twice
     const own = await TestServer.open();
     try {
-      await own.waitForBots();
+      await own.waitUntilReady();
       const [ada, bob] = [await person(own), await person(own)];
       await bob.goto("/");
       const playNow = bob.getByRole("button", { name: "Play now: Spades" });

@@ -61,7 +61,7 @@ export class TestServer {
   }
 
   /** Bots run in another process, which takes a while to start; on a new machine their code is compiled first. */
-  async waitForBots(): Promise<void> {
+  async waitUntilReady(): Promise<void> {
     const ask = async (path: string, body?: object, cookie = ""): Promise<Response> =>
       fetch(`${this.address}/api/v1/${path}`, {
         method: body ? "POST" : "GET",
@@ -134,11 +134,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         return;
       }
       const server = await TestServer.open("--absence", "1");
-      await server.waitForBots();
+      await server.waitUntilReady();
       await use(server);
       await server.close();
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker", timeout: 450_000 },
   ],
   allowErrors: [false, { option: true }],
   person: async ({ browser, allowErrors }, use) => {

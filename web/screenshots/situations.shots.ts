@@ -89,7 +89,7 @@ test("the clock runs, and runs out", async ({ guest }) => {
 test("the server is gone", async ({ person }) => {
   const own = await TestServer.open();
   try {
-    await own.waitForBots();
+    await own.waitUntilReady();
     const ada = await openGuest("Ada", own, person);
     await createTable(ada, "spades", { bots: 3 });
     await playOn(ada, { until: toPlay(0) });

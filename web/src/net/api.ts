@@ -9,6 +9,7 @@ import type {
   Order,
   PlayedMatch,
   Problem,
+  ReadinessInfo,
   Replay,
   RichPerson,
   Room,
@@ -58,6 +59,7 @@ async function request<Answer>(method: Method, path: string, body?: object): Pro
 const escape = encodeURIComponent;
 
 export const api = {
+  readiness: () => request<ReadinessInfo>("GET", "readiness"),
   games: () => request<Game[]>("GET", "games"),
   ruleBook: (game: string, options: Record<string, Value>) =>
     request<RuleBook>("POST", `games/${escape(game)}/book`, { options }),

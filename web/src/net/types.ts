@@ -28,6 +28,7 @@ export type RichPerson = Schemas["RichPerson"];
 export type Order = NonNullable<NonNullable<operations["board_api_v1_boards__game__get"]["parameters"]["query"]>["by"]>;
 export type Credits = Schemas["Credits"];
 export type Replay = Schemas["Replay"];
+export type ReadinessInfo = Schemas["ReadinessInfo"];
 export type Problem = Schemas["Problem"];
 
 export type DeckInfo = Schemas["DeckInfo"];
@@ -36,18 +37,8 @@ export type CardInfo = Schemas["CardInfo"];
 export type RuleBook = Schemas["RuleBook"];
 
 export type ClientMessage = Schemas["ClientMessage"];
-/** A hint will come later, under the same id. */
-export interface Wait {
-  type: "wait";
-  id: string;
-  message: string;
-}
-export type ServerMessage = Schemas["ServerMessage"] | Wait;
+export type ServerMessage = Schemas["ServerMessage"];
 export type State = Schemas["State"];
 export type Event = Schemas["Event"];
-
-type Private = "hand" | "legal" | "taken" | "laid_away";
-/** A view whose private fields are always there; a watcher's are empty. */
-export type View = Omit<Schemas["ViewInfo"], Private> & Required<Pick<Schemas["ViewInfo"], Private>>;
-
-export type Trick = [number, string][];
+export type View = Schemas["ViewInfo"];
+export type Trick = View["trick"];

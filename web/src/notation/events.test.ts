@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Happened } from "../net/types";
+import type { Happened, Trick } from "../net/types";
 import { sampleState, sampleView } from "../state/fixtures";
 import { fold, snapshotOf } from "../state/fold";
 import { describeChange, describeEvent, hintReason } from "./events";
@@ -54,9 +54,9 @@ describe("events in words", () => {
       ),
       0,
     );
-    const last_trick = [...(before.view?.trick ?? []), [3, "H4"]];
+    const last_trick: Trick = [...(before.view?.trick ?? []), [3, "H4"]];
     const event: Happened = { kind: "acted", seat: 3, parts: { text: "play H4", kind: "play", card: "H4" } };
-    const view = { trick: [], last_trick, tricks_won: [1, 0, 0, 0], turn: 0 };
+    const view = { trick: [], last_trick, last_winner: 0, tricks_won: [1, 0, 0, 0], turn: 0 };
     const after = fold(before, { type: "event", seq: 8, at: 0, what: event, view }, 0);
     expect(describeChange({ event, before, after })).toEqual([
       "Dora plays the 4 of hearts.",

@@ -31,21 +31,10 @@ export function snapshotOf(state: State, now: number): Snapshot {
     seat: state.you.seat,
     name: state.you.name,
     table: state.table,
-    view: state.view === null ? null : withPrivateFields(state.view),
+    view: state.view,
     chat: state.said,
     present: state.present,
     watchers: state.watchers,
-  };
-}
-
-/** A watcher's view comes without the fields that only a seat has. */
-function withPrivateFields(view: NonNullable<State["view"]>): View {
-  return {
-    ...view,
-    hand: view.hand ?? [],
-    legal: view.legal ?? [],
-    taken: view.taken ?? [],
-    laid_away: view.laid_away ?? [],
   };
 }
 
@@ -57,7 +46,7 @@ export function eventOrder(snapshot: Snapshot, event: Event): "next" | "old" | "
 
 /** The table after an event. */
 export function fold(snapshot: Snapshot, event: Event, now: number): Snapshot {
-  const table = event.table ? { ...snapshot.table, ...(event.table as Partial<Table>) } : snapshot.table;
+  const table = event.table ? { ...snapshot.table, ...event.table } : snapshot.table;
   const { kind, seat, text } = event.what;
   const chat =
     kind === "said" && seat != null && text != null
@@ -73,11 +62,9 @@ export function fold(snapshot: Snapshot, event: Event, now: number): Snapshot {
   };
 }
 
-/** The changes hold only fields that changed; all fields if there was no view. Null means that the match is gone. */
+/** An event has the fields that changed, all fields if there was no view, and null if the match is gone. */
 function nextView(view: View | null, changes: Event["view"]): View | null {
-  if (changes === undefined) return view;
-  if (changes === null) return null;
-  return view === null ? withPrivateFields(changes as unknown as View) : { ...view, ...(changes as Partial<View>) };
+  return changes ? ({ ...view, ...changes } as View) : changes === null ? null : view;
 }
 
 /** The trick that was completed between two views, and its winner. */
@@ -85,10 +72,7 @@ export function trickWon(before: View | null, after: View | null): { trick: Tric
   if (!before || !after || after.last_trick.length === 0 || before.trick.length === 0) return null;
   // The trick is complete if no card is on the table and the last trick has one card more than there was.
   if (after.trick.length > 0 || before.trick.length !== after.last_trick.length - 1) return null;
-  const dealOver = after.deals.length > before.deals.length;
-  const tricks = dealOver ? (after.deals.at(-1)?.tricks ?? []) : after.tricks_won;
-  const winner = tricks.findIndex((won, seat) => won > (before.tricks_won[seat] ?? 0));
-  return { trick: after.last_trick as Trick, winner: winner < 0 ? null : winner };
+  return { trick: after.last_trick, winner: after.last_winner };
 }
 
 /** The index of the deal that was finished between two views. */
@@ -101,12 +85,6 @@ export function dealFinished(before: View | null, after: View | null): number | 
 export function handSize(table: Table, deal: number): number {
   const sizes = table.hand_sizes;
   return sizes[Math.min(deal, sizes.length) - 1] ?? 0;
-}
-
-/** How many cards the declarer still has to discard. */
-export function toDiscard(table: Table, view: View): number {
-  if (view.phase !== "discard" || view.turn === null) return 0;
-  return (view.hand_counts[view.turn] ?? 0) - handSize(table, view.deal_number);
 }
 
 /** Whether this person can take back the last action at once, by asking, or not at all (also while a request is open). */

@@ -20,6 +20,7 @@ import {
 } from "./fold";
 import { rememberTable } from "./lasttable";
 import { preferences } from "./preferences.svelte";
+import { readiness } from "./readiness.svelte";
 
 /** How long a complete trick stays on the table. */
 const TRICK_SHOWN_MS = 1100;
@@ -77,7 +78,7 @@ export class TableSession {
     this.socket = new TableSocket(transport, {
       lastSeq: () => this.snapshot?.seq ?? null,
       receive: (message) => this.receive(message),
-      connectionChanged: (state) => (this.connection = state),
+      connectionChanged: (state) => this.changeConnection(state),
     });
     this.socket.open();
   }
@@ -175,6 +176,11 @@ export class TableSession {
   }
 
   // What the server sends
+
+  private changeConnection(state: ConnectionState): void {
+    this.connection = state;
+    if (state === "open") void readiness.watch(); // the server may have been restarted
+  }
 
   private receive(message: ServerMessage): void {
     switch (message.type) {

@@ -1,13 +1,14 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { ClientRequest } from "../net/requests";
 import type { Socket } from "../net/socket";
+import type { Action } from "../net/types";
 import { sampleState } from "./fixtures";
 import { TableSession } from "./session.svelte";
 
 const LATE = "the cards of this match are decided already";
 
-/** Ada has a seat at a table that waits for players, and her browser has sent its contribution. */
-function waiting() {
+/** Ada's session, with a fake socket. */
+function connect(state: object) {
   const sent: ClientRequest[] = [];
   const socket: Socket = {
     send: (text) => sent.push(JSON.parse(text) as ClientRequest),
@@ -18,13 +19,18 @@ function waiting() {
   };
   const session = new TableSession("zBx4", { open: () => socket, later: () => () => undefined });
   const receive = (message: object): void => socket.onmessage?.({ data: JSON.stringify(message) });
-  const state = sampleState(null);
   socket.onopen?.();
-  receive({ ...state, table: { ...state.table, status: "gathering" } });
+  receive(state);
   /** The id of the last request of this type. */
   const idOf = (type: ClientRequest["type"]): string | undefined =>
     sent.findLast((request) => request.type === type)?.id;
   return { session, receive, idOf };
+}
+
+/** Ada has a seat at a table that waits for players, and her browser has sent its contribution. */
+function waiting() {
+  const state = sampleState(null);
+  return connect({ ...state, table: { ...state.table, status: "gathering" } });
 }
 
 describe("the browser's contribution to the deal", () => {
@@ -59,5 +65,42 @@ describe("the browser's contribution to the deal", () => {
       reason: { code: "too_many", text: "Not so fast." },
     });
     await expect.poll(() => session.note).toBe("Not so fast.");
+  });
+});
+
+describe("a hint", () => {
+  const BID: Action = { text: "bid 1", kind: "bid", amount: 1 };
+  const thoughts = [{ action: "bid 1", parts: BID, value: 3, reason: "likely", reason_parts: [{ text: "likely" }] }];
+
+  it("shows why it takes longer, and then arrives, also after chat messages", async () => {
+    const { session, receive, idOf } = connect(sampleState());
+    const asked = session.hint();
+    expect(session.hintPending).toBe(true);
+    receive({ type: "wait", id: idOf("hint"), message: "The bots are getting ready." });
+    expect(session.hintWait).toBe("The bots are getting ready.");
+    receive({ type: "event", seq: 8, at: 0, what: { kind: "said", seat: 1, text: "Hello" } });
+    receive({ type: "hint", id: idOf("hint"), seq: 7, thoughts });
+    await asked;
+    expect([session.hintPending, session.hintWait]).toEqual([false, null]);
+    expect(session.advice).toEqual(thoughts);
+    session.close();
+  });
+
+  it("is dropped if the player has acted meanwhile", async () => {
+    const { session, receive, idOf } = connect(sampleState());
+    const asked = session.hint();
+    void session.act(BID);
+    expect(session.hintPending).toBe(false);
+    receive({
+      type: "event",
+      seq: 8,
+      at: 0,
+      what: { kind: "acted", seat: 0, action: "bid 1", parts: BID },
+      view: { turn: 1, bids: ["bid 1", null, null, null], calls: [BID, null, null, null] },
+    });
+    receive({ type: "hint", id: idOf("hint"), seq: 7, thoughts });
+    await asked;
+    expect(session.advice).toBeNull();
+    session.close();
   });
 });

@@ -5,16 +5,17 @@ import { snapshotOf } from "../state/fold";
 import { TableSession } from "../state/session.svelte";
 import PlayArea from "./PlayArea.svelte";
 
-/** The table of Rook while seat 0 discards, with this many cards in the hand. Hands have nine cards. */
-function discarding(cards: number): string {
-  const hand = ROOK_DECK.cards.slice(0, cards).map((card) => card.text);
+/** The table of Rook while seat 0 discards and has this many cards too many. */
+function discarding(left: number): string {
+  const hand = ROOK_DECK.cards.slice(0, 9 + left).map((card) => card.text);
   const view = sampleView({
     phase: "discard",
     turn: 0,
     declarer: 0,
     middle: [],
     hand,
-    hand_counts: [cards, 9, 9, 9],
+    hand_counts: [9 + left, 9, 9, 9],
+    to_discard: left,
     legal: hand.map((card) => ({ text: `discard ${card}`, kind: "discard", card })),
   });
   const state = sampleState(view);
@@ -25,6 +26,6 @@ function discarding(cards: number): string {
 }
 
 it("asks for as many discards as are left", () => {
-  expect(discarding(15)).toContain("Choose 6 cards to discard.");
-  expect(discarding(10)).toContain("Choose 1 card to discard.");
+  expect(discarding(6)).toContain("Choose 6 cards to discard.");
+  expect(discarding(1)).toContain("Choose 1 card to discard.");
 });

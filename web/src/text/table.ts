@@ -219,7 +219,6 @@ export const table = {
 
   hint: {
     label: "Hint",
-    pending: "The bots are still starting. Your hint will appear when they are ready.",
     playCard: "Play card",
     discardCard: "Discard card",
     chooseTrump: (suit: string): string => `Choose ${suit}`,
