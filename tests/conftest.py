@@ -1,4 +1,4 @@
-"""How much Hypothesis tries: quick by default, the same every time in CI, less where the rules run as plain Python."""
+"""Profiles of Hypothesis: quick by default, always the same examples in CI, fewer in runs as plain Python."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ settings.load_profile(chosen)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave out what would take plain Python too long, also when nobody says so on the command line."""
+    """Skip the tests that take too long as plain Python, also without an option on the command line."""
     if not COMPILED:
         too_slow = pytest.mark.skip(reason="plays too many decisions for plain Python")
         for item in items:

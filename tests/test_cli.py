@@ -22,7 +22,7 @@ from overtrick.bots import KINDS
 from overtrick.cli import main
 from overtrick.cli.arguments import BOT_KINDS
 from overtrick.cli.server import serve, worker
-from tests.table_talk import finish_deal
+from tests.table_helpers import finish_deal
 from tests.terminal.scripted_player import answers_for
 
 ROOT = Path(__file__).parent.parent

@@ -53,14 +53,14 @@ def test_a_secret_is_new_every_time_and_its_commitment_a_hash() -> None:
     assert commitment_to("61" * 32) == "3ba3f5f43b92602683c19aee62a20342b084dd5971ddd33808d81a328879a547"
 
 
-def test_decks_are_those_of_the_page() -> None:
-    """Changing these numbers breaks every record ever verified: the function has a version for that."""
+def test_decks_are_those_of_the_documentation() -> None:
+    """These numbers must never change: records of fair matches depend on them. A new function needs a new version."""
     fair = FairShuffler(Seal("00" * 32, ("lucky", None, "7")))
     assert fair.shuffle(1, 10) == [3, 5, 1, 6, 2, 9, 4, 8, 0, 7]
     assert [fair.pick(deal, 4) for deal in range(8)] == [0, 1, 1, 2, 2, 1, 2, 2]
 
 
-def test_seeded_decks_are_as_they_always_were() -> None:
+def test_seeded_decks_never_change() -> None:
     assert SeededShuffler(7).shuffle(1, 10) == [8, 5, 7, 4, 0, 9, 1, 3, 6, 2]
     assert [SeededShuffler("seven").pick(deal, 4) for deal in range(8)] == [0, 3, 3, 2, 2, 2, 3, 1]
 
@@ -79,7 +79,7 @@ def test_no_two_inputs_share_a_key(one: tuple[Seal, int, str], other: tuple[Seal
     assert (one == other) == (keys[0] == keys[1])
 
 
-def test_every_order_is_as_likely_as_another() -> None:
+def test_every_order_is_equally_likely() -> None:
     fair = FairShuffler(Seal(SECRET, ("a", "b")))
     seen = Counter(tuple(fair.shuffle(deal, 4)) for deal in range(2400))
     assert len(seen) == 24
@@ -108,7 +108,7 @@ def test_every_seat_has_a_word_or_none() -> None:
 
 
 @pytest.mark.parametrize("name", SHORT)
-def test_record_of_a_fair_match_reads_back_and_fits(name: str) -> None:
+def test_record_of_a_fair_match_is_read_back_and_correct(name: str) -> None:
     text = record_of(name)
     table = ot.read_record(text)
     assert table.record() == text
@@ -132,7 +132,7 @@ def test_first_dealer_may_be_agreed_on(name: str) -> None:
     assert unfit(text.replace('[FirstDealer "2"]', '[FirstDealer "1"]')) == ["first dealer"]
 
 
-def test_a_match_that_goes_on_tells_no_secret() -> None:
+def test_an_unfinished_match_does_not_show_its_secret() -> None:
     table = fair_table(ot.load("tendown", room=5), 3, Seal(SECRET, WORDS[:3]))
     while table.turn is not None:
         assert SECRET not in table.record()
@@ -186,11 +186,11 @@ def test_broken_tags_are_refused(line: str, instead: str, reason: str) -> None:
     assert refused.value.line == text.splitlines().index(next(x for x in text.splitlines() if "[Secret" in x)) + 1
 
 
-# Cheats
+# Cheating
 
 
 def test_another_secret_is_found_out() -> None:
-    """The commitment is changed along with it, so that only the cards tell."""
+    """The commitment is changed with it, so that only the cards show the change."""
     other = "ab" * 32
     text = record_of("tendown").replace(SECRET, other).replace(commitment_to(SECRET), commitment_to(other))
     deals = ot.read_record(text).deal_number
@@ -248,7 +248,7 @@ def verify(*args: str) -> int:
     return code
 
 
-def test_command_says_that_all_fits(capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_says_that_everything_is_correct(capsys: pytest.CaptureFixture[str]) -> None:
     shown = ot.read_record(EXAMPLE.read_text(encoding="utf-8")).fair
     assert shown is not None
     assert verify(str(EXAMPLE), "--commitment", shown.commitment, "--mine", "0:lucky7", "--mine", "2:Xq81mZ") == 0
@@ -259,7 +259,7 @@ def test_command_says_that_all_fits(capsys: pytest.CaptureFixture[str]) -> None:
     assert sum(line.startswith("Deal ") for line in lines) == 5
 
 
-def test_command_says_what_does_not_fit(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_command_says_what_is_wrong(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert verify(str(EXAMPLE), "--commitment", "ab" * 32, "--mine", "0:lucky8", "--mine", "9:x") == 1
     said = capsys.readouterr().out
     assert "You were shown another commitment" in said
@@ -284,6 +284,6 @@ def test_command_refuses_what_it_cannot_read(capsys: pytest.CaptureFixture[str],
     assert verify(str(broken)) == 2
 
 
-def test_command_knows_a_match_that_was_not_dealt_fairly(capsys: pytest.CaptureFixture[str]) -> None:
+def test_command_recognizes_a_match_without_a_fair_deal(capsys: pytest.CaptureFixture[str]) -> None:
     assert verify(str(EXAMPLE.parent / "rook_match.txt")) == 1
     assert "has no secret" in capsys.readouterr().out

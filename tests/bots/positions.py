@@ -6,7 +6,7 @@ from collections import Counter
 from random import Random
 
 import overtrick as ot
-from tests.table_talk import FRENCH_RANKS, Option, finish_deal, play, say
+from tests.table_helpers import FRENCH_RANKS, Option, finish_deal, play, say
 
 SUITS = "CDHS"
 CARDS = [suit + rank for suit in SUITS for rank in FRENCH_RANKS]

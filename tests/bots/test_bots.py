@@ -22,7 +22,7 @@ from overtrick.testing import random_match
 from overtrick.testing.leaks import replay
 from tests.kit.invented import INVENTED
 from tests.kit.strategies import SEATED, games_with_options
-from tests.table_talk import finish_match
+from tests.table_helpers import finish_match
 
 from .positions import rook, small_deal, spades, tocan
 from .storm import ask, storm

@@ -1,1 +1,1 @@
-"""Our games against the same games as others wrote them."""
+"""Our games compared with other implementations of the same games."""

@@ -1,4 +1,4 @@
-"""A deal on OpenSpiel's side of the table, spoken in our notation and numbered by our seats."""
+"""A deal played by OpenSpiel, with our notation and our seat numbers."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ BID_0 = 52  # both games number the cards 0 to 51 and a bid of n tricks 52 + n
 
 @dataclass(frozen=True)
 class DealtCards:
-    """What both sides are dealt: a hand a seat, and River's turned card."""
+    """The cards of a deal: a hand for each seat, and the turned card of River."""
 
     hands: tuple[tuple[str, ...], ...]
     turned: str | None = None
 
     def __str__(self) -> str:
-        """The deal as our tables read it."""
+        """The deal as text for our tables."""
         segments = [f"{seat}: {' '.join(hand)}" for seat, hand in enumerate(self.hands)]
         if self.turned is not None:
             segments.append(f"turned: {self.turned}")
@@ -30,20 +30,20 @@ class DealtCards:
 
 
 def shuffled(rng: Random, seats: int, hand: int, *, turn_up: bool = False) -> DealtCards:
-    """`hand` cards for each seat from a well shuffled pack, and the next one turned up if asked."""
+    """`hand` cards for each seat from a shuffled deck, and the next card turned up if asked for."""
     pack = rng.sample(DECK, len(DECK))
     hands = tuple(tuple(pack[seat * hand : (seat + 1) * hand]) for seat in range(seats))
     return DealtCards(hands, turned=pack[seats * hand] if turn_up else None)
 
 
 def card_numbers(undealt: pyspiel.State) -> dict[str, int]:
-    """OpenSpiel's number of each card, read where any card of the pack may be dealt next."""
+    """The numbers of the cards in OpenSpiel, read from a state in which any card may be dealt next."""
     return {_our_card(undealt.action_to_string(number)): number for number in undealt.legal_actions()}
 
 
 @dataclass(frozen=True)
 class PeerDeal:
-    """One deal played by OpenSpiel. `first` is the seat of ours that it calls player 0."""
+    """One deal played by OpenSpiel. `first` is our seat that is player 0 there."""
 
     state: pyspiel.State
     numbers: Mapping[str, int]
@@ -59,23 +59,23 @@ class PeerDeal:
 
     @property
     def legal(self) -> frozenset[str]:
-        """The legal actions as our tables write them."""
+        """The legal actions in our notation."""
         return frozenset(self._text(action) for action in self.state.legal_actions())
 
     @property
     def tricks(self) -> tuple[int, ...]:
-        """Tricks each seat has won, which OpenSpiel tells only in its printed state."""
+        """The tricks that each seat has won. OpenSpiel shows them only in its printed state."""
         printed = str(self.state)
         counts = re.findall(r"\d+", printed[printed.rindex("Tricks") :])
         return self._by_seat([int(count) for count in counts[: self.seats]])
 
     @property
     def returns(self) -> tuple[int, ...]:
-        """Each seat's score for the finished deal."""
+        """The score of each seat for the finished deal."""
         return self._by_seat([int(points) for points in self.state.returns()])
 
     def push(self, text: str) -> None:
-        """Play what our table played; OpenSpiel does not check whether it would have allowed it."""
+        """Make the action of our table. OpenSpiel does not check whether it is legal."""
         self.state.apply_action(self._number(text))
 
     def _by_seat(self, players: Sequence[int]) -> tuple[int, ...]:

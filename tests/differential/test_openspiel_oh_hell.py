@@ -18,8 +18,8 @@ MATCHES = 24  # for each number of players: 85 deals of five matches, 2,040 in a
 @pytest.mark.slow_without_jit
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
 def test_oh_hell_agrees_on_legal_sets_trick_winners_and_scores(players: int) -> None:
-    # Our dealer leads the first trick, OpenSpiel's left neighbour does: the option makes them alike. The rest
-    # is alike by default: a point a trick, ten more for the exact bid, the hook on the dealer's bid.
+    # Our dealer leads the first trick; in OpenSpiel the seat at the dealer's left does, as with our option. Everything
+    # else is the same by default: a point for each trick, ten more for the exact bid, the hook on the dealer's bid.
     game = ot.load("river", opening_lead="left")
     for match in range(MATCHES):
         rng = Random(f"oh_hell {players} {match}")
@@ -37,7 +37,7 @@ def _hand_sizes(players: int) -> list[int]:
 
 
 def _peer_deal(cards: DealtCards, dealer: int) -> PeerDeal:
-    """OpenSpiel asks for the hand size and the dealer, then deals from seat 0 whoever deals, trump last."""
+    """OpenSpiel first takes the hand size and the dealer. It always deals from seat 0, and the trump card last."""
     seats, hand = len(cards.hands), len(cards.hands[0])
     state = pyspiel.load_game(f"oh_hell(players={seats},num_tricks_fixed={hand})").new_initial_state()
     state.apply_action(hand)
@@ -52,7 +52,7 @@ def _peer_deal(cards: DealtCards, dealer: int) -> PeerDeal:
 
 
 def _play_alike(table: ot.Table, peer: PeerDeal, rng: Random) -> None:
-    """Play one deal at random on both sides, comparing all the way; the table goes on to its next deal."""
+    """Play one random deal on both sides and compare after each action. Our table then has its next deal."""
     number = table.deal_number
     while peer.turn is not None:
         assert (table.turn, table.deal_number) == (peer.turn, number), f"turn differs in\n{peer.state}"

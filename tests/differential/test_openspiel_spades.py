@@ -1,4 +1,4 @@
-"""Spades against OpenSpiel's: same legal sets and trick winners, two known differences translated."""
+"""Spades compared with OpenSpiel's: the same legal sets and trick winners; two known differences are translated."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_spades_agrees_on_legal_sets_and_trick_winners(bid_total_cap: int | None
 
 
 def test_openspiel_never_lets_broken_spades_be_led() -> None:
-    """What `_legal_leads` makes good: when this test fails, OpenSpiel has mended it and that can go."""
+    """The bug that `_legal_leads` corrects. If this test fails, OpenSpiel has fixed it and the correction can go."""
     suits = {suit: [suit + rank for rank in "A K Q J 10 9 8 7 6 5 4 3 2".split()] for suit in "SHDC"}
     cards = DealtCards(
         (
@@ -49,7 +49,7 @@ def test_openspiel_never_lets_broken_spades_be_led() -> None:
 
 
 def _peer_deal(cards: DealtCards, dealer: int) -> PeerDeal:
-    """OpenSpiel has no dealer: its player 0 bids and leads first, so that is the seat left of ours."""
+    """OpenSpiel has no dealer. Its player 0 bids and leads first, so that is the seat at our dealer's left."""
     state = pyspiel.load_game("spades").new_initial_state()
     numbers = card_numbers(state)
     first = (dealer + 1) % SEATS
@@ -60,7 +60,7 @@ def _peer_deal(cards: DealtCards, dealer: int) -> PeerDeal:
 
 
 def _bid_alike(table: ot.Table, peer: PeerDeal, bid_total_cap: int | None, rng: Random) -> None:
-    """Four bids. OpenSpiel holds partners to 13 tricks together; we hold the four to 13, or nobody to any."""
+    """Four bids. OpenSpiel limits partners to 13 tricks together; we limit all four to 13, or nobody."""
     bids: dict[int, int] = {}
     for _ in range(SEATS):
         seat = table.turn
@@ -81,7 +81,7 @@ def _bid_alike(table: ot.Table, peer: PeerDeal, bid_total_cap: int | None, rng: 
 
 
 def _play_alike(table: ot.Table, peer: PeerDeal, cards: DealtCards, rng: Random) -> None:
-    """Thirteen tricks. Who leads to the next one is who won the last."""
+    """Thirteen tricks. The winner of a trick leads the next one."""
     hands = [set(hand) for hand in cards.hands]
     fallen: list[str] = []
     while peer.turn is not None:
@@ -99,14 +99,14 @@ def _play_alike(table: ot.Table, peer: PeerDeal, cards: DealtCards, rng: Random)
 
 
 def _legal_leads(peer: PeerDeal, hand: set[str], fallen: list[str]) -> frozenset[str]:
-    """What OpenSpiel lets lead, and spades once one has been played: it never notes that they are broken."""
+    """The leads that OpenSpiel allows, and spades after one has been played: it never notes that they are broken."""
     if not any(card.startswith("S") for card in fallen):
         return peer.legal
     return peer.legal | {f"play {card}" for card in hand if card.startswith("S")}
 
 
 def _assert_scored_alike(finished: ot.DealResult, peer: PeerDeal) -> None:
-    """OpenSpiel adds a point for each bag, we none; ten bags cost both 100."""
+    """OpenSpiel adds a point for each bag, we do not. Ten bags cost 100 points in both."""
     bids = [_tricks(str(bid)) for bid in finished.bids]
     for team in (0, 1):
         over = finished.tricks[team] + finished.tricks[team + 2] - bids[team] - bids[team + 2]

@@ -1,4 +1,4 @@
-"""Anything at all, things that are almost right, and moments of matches to try them at."""
+"""Strategies: any value at all, values that are almost right, and moments of matches."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LONGEST_SENTENCE = 700
 
 
 def refused(attempt: Callable[[], T]) -> T | None:
-    """What the attempt gives, or None if it was refused as it should be: with a sentence and a code."""
+    """The result of the attempt, or None if it raised a proper error: a sentence with a code."""
     try:
         return attempt()
     except ot.OvertrickError as error:
@@ -85,7 +85,7 @@ BROKEN_ACTIONS = st.one_of(
     st.builds(ot.Play, ANYTHING | BROKEN_CARDS),
     st.builds(ot.Action),
 )
-"""Actions that no type checker would let pass."""
+"""Actions with parts of wrong types."""
 
 WORDS = st.sampled_from(
     "bid play discard trump pass check nello NT notrump red S ♠ spades SA ♠A as h10 ht 10h Bird red1 R14 5H 3 0 75 150"
@@ -102,7 +102,7 @@ ACTION_TEXTS = st.one_of(
 
 @st.composite
 def moments(draw: st.DrawFn) -> ot.Table:
-    """A table of any game with any options, some way into a match."""
+    """A table of any game with any options, after some actions."""
     if draw(st.integers(0, 3)):
         game, players = draw(games_with_options())
     else:

@@ -1,4 +1,4 @@
-"""The kernel itself: any number at all may be pushed, and only a legal one changes anything."""
+"""The kernel accepts any number as an action, and only a legal one changes the state."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_only_a_legal_number_changes_anything(table: ot.Table, numbers: list[int
     for number in numbers:
         state = table._state.copy()
         after = int(entries.push(rules, state, number))
-        # The first copy of a card may be named for the second.
+        # The number of the first copy also stands for the second copy.
         for_its_twin = 0 <= number < 63 and copies >> number & 1 and number + 1 in legal
         if number in legal or (for_its_twin and table.phase in ("play", "discard")):
             assert 0 <= after <= layout.MATCH_OVER

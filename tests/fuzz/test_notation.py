@@ -1,4 +1,4 @@
-"""Everything that reads text: what is read is written back the same, the rest is refused with a sentence."""
+"""Everything that reads text: what was read is written back the same, the rest is refused with a sentence."""
 
 from __future__ import annotations
 

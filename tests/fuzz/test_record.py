@@ -1,4 +1,4 @@
-"""Records that somebody has spoilt: refused with the line and the reason, or a match that could have been."""
+"""Damaged records: refused with the line and the reason, or read as another possible match."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TYPED = '0123456789:,.;[]"#= \n\tSHDCRBGYAKQJTbidplaytricksesult\x00\u2028é٣'
 
 
 def read(text: str, game: ot.Game | None = None) -> ot.Table | None:
-    """The table, or None if the record was refused as it should be."""
+    """The table, or None if the record was refused with a proper error."""
     try:
         return ot.read_record(text, game)
     except ot.InvalidRecord as error:
@@ -72,7 +72,7 @@ def swap_words(lines: list[str], choices: Random) -> str:
 
 
 def swap_cards(lines: list[str], choices: Random) -> str:
-    """Two cards change places everywhere in one line or all over the record."""
+    """Exchange two cards in the whole record."""
     whole = "\n".join(lines)
     cards = [word for word in whole.replace(",", " ").split() if word[:1] in "SHDCRBGY" and word[1:2].isalnum()]
     if len(cards) < 2:
@@ -88,7 +88,7 @@ def change_a_number(lines: list[str], choices: Random) -> str:
     return text[:place] + choices.choice(["0", "1", "9", "-1", "10", "99999999999999999999"]) + text[place + 1 :]
 
 
-SPOILERS: list[Callable[[list[str], Random], str]] = [
+DAMAGES: list[Callable[[list[str], Random], str]] = [
     change_letters,
     cut_off,
     swap_lines,
@@ -101,19 +101,19 @@ SPOILERS: list[Callable[[list[str], Random], str]] = [
 
 
 @settings(max_examples=150 if COMPILED else 25)
-@given(table=moments(), spoil=st.sampled_from(SPOILERS), seed=st.integers(0, 10_000))
-def test_a_spoilt_record(table: ot.Table, spoil: Callable[[list[str], Random], str], seed: int) -> None:
+@given(table=moments(), damage=st.sampled_from(DAMAGES), seed=st.integers(0, 10_000))
+def test_a_damaged_record(table: ot.Table, damage: Callable[[list[str], Random], str], seed: int) -> None:
     before = table.copy()
-    found = read(spoil(table.record().splitlines(), Random(seed)), table.game)
+    found = read(damage(table.record().splitlines(), Random(seed)), table.game)
     assert table == before
-    if found is not None:  # then it is the record of a match that could have been
+    if found is not None:  # it is the record of another possible match
         check_cards(found)
         check_counts(found)
         assert ot.read_record(found.record(), found.game) == found
 
 
 @given(st.text() | st.lists(ACTIONS.map(str) | CARDS.map(str) | st.text(), max_size=9).map("\n".join) | ANYTHING)
-def test_text_that_is_no_record(text: str) -> None:
+def test_text_that_is_not_a_record(text: str) -> None:
     with pytest.raises(ot.InvalidRecord) as refusal:
         ot.read_record(text)
     assert len(str(refusal.value)) <= LONGEST_SENTENCE
@@ -163,10 +163,10 @@ def played_on() -> ot.Table:
         (", ", "\ntrick 2: ", "this is trick 3 of the deal, not 2"),
     ],
 )
-def test_tricks_are_numbered_and_whole(old: str, new: str, says: str) -> None:
+def test_tricks_are_numbered_and_complete(old: str, new: str, says: str) -> None:
     text = played_on().record()
     start = text.index("trick 1") if old == ", " else 0
-    spoilt = text[:start] + text[start:].replace(old, new, 1)
-    assert spoilt != text
+    damaged = text[:start] + text[start:].replace(old, new, 1)
+    assert damaged != text
     with pytest.raises(ot.InvalidRecord, match=says):
-        ot.read_record(spoilt)
+        ot.read_record(damaged)

@@ -1,4 +1,4 @@
-"""Every way to a table and every question to one: refused with a sentence and nothing changed, or right."""
+"""Every call of a table and a game with any arguments: refused with a sentence and no change, or right."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_validate_answers_as_push_does_and_changes_nothing(table: ot.Table, acti
 
 
 @given(moments(), st.lists(ACTION_TEXTS, max_size=8))
-def test_many_refusals_leave_nothing_behind(table: ot.Table, texts: list[str]) -> None:
+def test_many_refusals_change_nothing(table: ot.Table, texts: list[str]) -> None:
     before = table.copy()
     for text in texts:
         if text not in table.legal:
@@ -121,7 +121,7 @@ def test_tables(game: ot.Game, asked: dict[str, Any]) -> None:
 
 
 @given(st.sampled_from(SEATED), st.data())
-def test_tables_with_deals_that_are_none(seated: tuple[str, int], data: st.DataObject) -> None:
+def test_tables_with_broken_deals(seated: tuple[str, int], data: st.DataObject) -> None:
     name, players = seated
     cards = st.lists(CARDS, max_size=12).map(tuple)
     deal = data.draw(

@@ -1,9 +1,9 @@
-"""Rook tables for the tests: cards as wanted, and an auction that one seat wins."""
+"""Rook tables for the tests: given cards, and an auction that one seat wins."""
 
 import overtrick as ot
-from tests.table_talk import Option, finish_deal, say
+from tests.table_helpers import Option, finish_deal, say
 
-# Whoever buys the middle from seat 0 has every red card, the bird, the red one and three others.
+# If seat 0 takes the middle, it has every red card, the bird, the red one and three others.
 ALL_THE_REDS = "0: R6 R7 R8 R9 R10 R11 R12 R13 R14; middle: Red1 Bird R5 "
 
 # Seat 0 can win eight tricks with red trumps; seat 1 has nothing but green and beats G6.
@@ -31,7 +31,7 @@ def declare(table: ot.Table, bid: int, discards: str, trump: str, declarer: int 
 def take_everything(
     table: ot.Table, bid: int, others: str = "B6 B7 B8", reds: str = "R6 R7 R8", declarer: int = 0
 ) -> None:
-    """Keep nine trumps, more than anyone else has of them, and win all the tricks."""
+    """Keep nine trumps, more than anyone else has, and win all the tricks."""
     declare(table, bid, f"{others} {reds}", "red", declarer)
     finish_deal(table)
     assert table.deals[-1].tricks[declarer] == 9

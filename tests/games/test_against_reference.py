@@ -1,4 +1,4 @@
-"""Random matches on the engine, mirrored move by move into the plain reference: all that shows must agree."""
+"""Random matches on the engine and on the plain reference implementation: everything visible must agree."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PLAYERS = {"river": [3, 4, 5, 6, 7], "rook": [4], "spades": [4], "tendown": [2, 
 CALL_LIMIT = 400
 
 
-# what the engine shows, in the words of the reference
+# the position of the engine in the terms of the reference
 
 
 def texts(things: Iterable[object]) -> tuple[str, ...]:
@@ -31,7 +31,7 @@ def text_or_none(thing: object) -> str | None:
 
 
 def shown(table: ot.Table) -> Position:
-    """Everything visible. A game without piles or bags may leave them out: that is the same."""
+    """Everything visible. A game without piles or bags may leave them out."""
     nothing = ((),) * len(table.hands)
     last_deal = None
     if table.deals:
@@ -70,7 +70,7 @@ def shown(table: ot.Table) -> Position:
 
 
 def hand_over(table: ot.Table, reference: Reference) -> None:
-    """Give the reference the cards the engine has just dealt."""
+    """Give the reference the cards that the engine has just dealt."""
     cards: Sequence[Sequence[str]] = [texts(hand) for hand in table.hands]
     if any(table.piles):
         whole = zip(table.faceup, table.hands, table.piles, strict=True)
@@ -79,7 +79,7 @@ def hand_over(table: ot.Table, reference: Reference) -> None:
 
 
 def choose(table: ot.Table, choices: Random, manner: Manner) -> str:
-    """Bids at random soon leave nothing to bid; modest players raise a little, shy ones mostly pass."""
+    """Random bids soon leave nothing to bid, so modest players raise a little and shy ones mostly pass."""
     actions = list(texts(table.legal))
     if str(table.phase) == "bid" and manner != "anything":
         words = [action for action in actions if action in ("pass", "check")]
@@ -101,7 +101,7 @@ def compare_match(
     entered: Sequence[int] | None = None,
     limit: int = CALL_LIMIT,
 ) -> tuple[ot.Table, list[Position]]:
-    """Play up to `limit` actions, comparing after each; returns the table and every position on the way."""
+    """Play up to `limit` actions, comparing after each; return the table and every position."""
     order = tuple(range(players) if entered is None else entered)
     table = ot.load(name, **options).table(players=players, seed=seed, dealer=dealer, entered=order)
     reference = GAMES[name](options, players, table.dealer, order)
@@ -125,7 +125,7 @@ def compare_match(
 
 
 def some_of(**choices: Sequence[int | str | bool | None]) -> st.SearchStrategy[Options]:
-    """Any of these options, each left out or with one of its values."""
+    """Any choice of these options, each left out or with one of its values."""
     return st.fixed_dictionaries({}, optional={name: st.sampled_from(values) for name, values in choices.items()})
 
 
@@ -209,7 +209,7 @@ def test_taking_back_a_match_shows_every_position_again(name: str, options: Opti
 
 
 @pytest.mark.parametrize("name", ["rook", "spades"])
-def test_some_team_matches_come_to_an_end(name: str) -> None:
+def test_some_team_matches_end(name: str) -> None:
     target = {"rook": 40, "spades": 40}[name]
     ends = [compare_match(name, {"target": target}, 4, seed, "modest")[0].outcome is not None for seed in range(12)]
     assert any(ends)

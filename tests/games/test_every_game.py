@@ -1,11 +1,11 @@
-"""What the five games have in common."""
+"""Rules that the five games have in common."""
 
 from random import Random
 
 import pytest
 
 import overtrick as ot
-from tests.table_talk import finish_deal, legal, legal_cards, names, play, say
+from tests.table_helpers import finish_deal, legal, legal_cards, names, play, say
 
 GAMES = ["river", "rook", "spades", "tendown", "tocan"]
 
@@ -74,8 +74,8 @@ def test_cards_are_dealt_clockwise_from_the_dealers_left(name: str) -> None:
 
 
 def test_cards_are_dealt_one_at_a_time_from_the_top() -> None:
-    # A seed shuffles the deck alike for any number of players, so the hands of three and of four tell where a
-    # card lay: what seat 1 of three and seat 2 of four share are the cards 10 and 22, counted from 0.
+    # A seed shuffles the deck in the same way for any number of players. So the hands of three and of four players
+    # show the place of a card: seat 1 of three and seat 2 of four share the cards 10 and 22, counted from 0.
     for seed in range(5):
         three = ot.load("river").table(players=3, dealer=2, seed=seed)
         four = ot.load("river").table(players=4, dealer=3, seed=seed)
@@ -86,7 +86,7 @@ def test_cards_are_dealt_one_at_a_time_from_the_top() -> None:
 
 
 def test_the_first_card_dealt_to_a_pile_is_its_top() -> None:
-    # The same deck again: the place of a pile's card in the deck says which of three hands it would have been in.
+    # The same deck again: the place of a card in the deck decides which of three hands it would be in.
     for seed in range(5):
         piles = ot.load("tocan").table(dealer=3, seed=seed).piles
         hands = ot.load("river").table(players=3, dealer=2, seed=seed).hands
@@ -143,7 +143,7 @@ def test_other_seeds_deal_other_cards(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_what_is_not_legal_changes_nothing(name: str) -> None:
+def test_an_illegal_action_changes_nothing(name: str) -> None:
     table = table_of(name)
     choices = Random(5)
     for _ in range(120):
@@ -176,7 +176,7 @@ def test_the_error_says_what_was_tried_and_what_would_have_been_legal() -> None:
     assert "H2" in message
 
 
-def test_a_bid_while_playing_says_so_too() -> None:
+def test_the_error_for_a_play_while_bidding_names_it_too() -> None:
     table = ot.load("spades").table(dealer=3, seed=1)
     with pytest.raises(ot.IllegalAction) as refused:
         table.push("play S4")

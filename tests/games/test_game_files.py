@@ -1,4 +1,4 @@
-"""Games that other people write, in files and packages: whatever is wrong with them is one sentence."""
+"""Games that other people write, in files and packages: every mistake in them is reported in one sentence."""
 
 import copy
 import importlib.metadata
@@ -70,7 +70,7 @@ def test_a_good_file(tmp_path: Path) -> None:
         ("trump=FixedTrump('S'),", {}, "trump=", "FixedTrump: suit must be Suit, not 'S'"),
     ],
 )
-def test_what_is_wrong_in_the_function_of_a_game_is_one_sentence(
+def test_a_mistake_in_the_function_of_a_game_is_one_sentence(
     tmp_path: Path, wrong: str, options: dict[str, int], at: str, says: str
 ) -> None:
     path = write(tmp_path, wrong=wrong)
@@ -80,7 +80,7 @@ def test_what_is_wrong_in_the_function_of_a_game_is_one_sentence(
     assert says in str(error.value)
 
 
-def test_so_is_what_is_wrong_with_another_number_of_players(tmp_path: Path) -> None:
+def test_a_mistake_for_another_number_of_players_is_one_sentence(tmp_path: Path) -> None:
     path = write(tmp_path, players="(2, 4)")
     with pytest.raises(ot.InvalidRules) as error:
         ot.load(path)
@@ -88,7 +88,7 @@ def test_so_is_what_is_wrong_with_another_number_of_players(tmp_path: Path) -> N
     assert "KeyError: 9" in str(error.value)
 
 
-def test_so_is_what_is_wrong_in_a_game_of_a_module() -> None:
+def test_a_mistake_in_a_game_of_a_module_is_one_sentence() -> None:
     @ot.game(title="Late", players=(2, 3))
     def late(players: int, size: int = 1) -> Rules:
         return {2: None}[players]  # type: ignore[return-value]
@@ -99,8 +99,8 @@ def test_so_is_what_is_wrong_in_a_game_of_a_module() -> None:
         assert str(error.value).startswith(f"{__file__}, line ")
 
 
-def test_a_module_keeps_its_own_sentence() -> None:
-    """A server shows it to players, who need not know where the file lies."""
+def test_rules_of_a_module_that_do_not_fit_together_are_refused_without_a_path() -> None:
+    """A server shows this sentence to players, and they need not know the path."""
 
     @ot.game(title="Crowded", players=2)
     def crowded(seats: int = 9) -> Rules:
@@ -128,7 +128,7 @@ def test_a_module_keeps_its_own_sentence() -> None:
         ("from overtrick.games.rook import rook\nfrom overtrick.games.river import river", " defines 2 games"),
     ],
 )
-def test_what_is_wrong_in_a_file_is_one_sentence(tmp_path: Path, text: str, says: str) -> None:
+def test_a_mistake_in_a_file_is_one_sentence(tmp_path: Path, text: str, says: str) -> None:
     path = tmp_path / "broken.py"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(ot.InvalidRules) as error:
@@ -246,14 +246,14 @@ def test_an_option_says_what_it_may_be() -> None:
     }
 
 
-def test_a_text_is_not_asked_for_as_a_number() -> None:
+def test_the_error_for_a_text_option_does_not_ask_for_a_number() -> None:
     with pytest.raises(ot.InvalidOption, match=r"^words = 3: it must be any text$"):
         read_options(limited)["words"].check(3)
     with pytest.raises(ot.InvalidOption, match=r"^below = 11: it must be a whole number, 10 or less$"):
         read_options(limited)["below"].check(11)
 
 
-def test_a_range_that_means_nothing_is_refused() -> None:
+def test_a_range_that_cannot_apply_is_refused() -> None:
     def ranged(words: Annotated[str, ot.Says("Words.", at_most=3)] = "x") -> None: ...
     def backwards(number: Annotated[int, ot.Says("Number.", at_least=3)] = 1) -> None: ...
 

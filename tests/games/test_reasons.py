@@ -10,7 +10,7 @@ import pytest
 import overtrick as ot
 from overtrick.cards import NO_TRUMP
 from overtrick.reasons import MEANINGS, Code, Reason
-from tests.table_talk import play, say
+from tests.table_helpers import play, say
 
 SPADES = ["0: H4 HK D2; 1: HA H2 S4 C3 C4 C5 C6 C7 C8 C9 C10 CJ CQ"]
 

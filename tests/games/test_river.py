@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import overtrick as ot
-from tests.table_talk import (
+from tests.table_helpers import (
     Option,
     finish_deal,
     finish_match,
@@ -103,7 +103,7 @@ def test_turned_card_is_public() -> None:
 
 
 def test_the_turned_card_is_the_next_of_the_deck() -> None:
-    # A seed shuffles the deck alike for any number of players: card 40 is turned for four, dealt for five.
+    # A seed shuffles the deck in the same way for any number of players: card 40 is turned up for four, dealt for five.
     for seed in range(5):
         three, four, five = [river(players=players, dealer=players - 1, seed=seed) for players in (3, 4, 5)]
         assert four.turned in five.hands[40 % 5]
@@ -197,7 +197,7 @@ def test_the_suit_led_must_be_followed() -> None:
         table.push("play SA")
 
 
-def test_who_cannot_follow_may_play_any_card_and_need_not_trump() -> None:
+def test_a_player_who_cannot_follow_may_play_any_card_and_need_not_trump() -> None:
     table = river(HEARTS_TRUMP)
     say(table, "bid 0", "bid 0", "bid 0")
     play(table, "C5 CK")
@@ -264,7 +264,7 @@ def score_of_one_suit_each(*bids: str) -> tuple[int, ...]:
     return table.deals[0].change
 
 
-def test_a_point_a_trick_without_the_exact_bid() -> None:
+def test_without_the_exact_bid_each_trick_is_a_point() -> None:
     assert score_of_one_suit_each("bid 0", "bid 0", "bid 9")[2] == 10
 
 

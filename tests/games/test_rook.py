@@ -7,7 +7,7 @@ import pytest
 
 import overtrick as ot
 from tests.games.rook_table import ALL_THE_REDS, EIGHT_TRICKS, declare, rook, take_everything
-from tests.table_talk import last_winner, legal, legal_cards, may, names, play, say
+from tests.table_helpers import last_winner, legal, legal_cards, may, names, play, say
 
 # Green is going to be trump and seat 0 leads.
 GREEN_TRUMP = """
@@ -50,7 +50,7 @@ def test_the_top_card_of_the_middle_is_face_up_and_the_others_are_not() -> None:
     [("R5", 5), ("R10", 10), ("R14", 10), ("Bird", 20), ("Red1", 30)]
     + [(f"R{number}", 0) for number in (6, 7, 8, 9, 11, 12, 13)],
 )
-def test_what_a_card_is_worth(buried: str, points: int) -> None:
+def test_the_points_of_a_card(buried: str, points: int) -> None:
     table = rook(ALL_THE_REDS + "B6 B7 B8")
     pointless = [card for card in ("R6", "R7", "R8") if card != buried][:2]
     take_everything(table, 5, reds=f"{buried} {' '.join(pointless)}")
@@ -75,7 +75,7 @@ def test_there_are_150_points_in_the_deck() -> None:
 # the auction
 
 
-def test_left_of_the_dealer_speaks_first_and_bidding_goes_clockwise() -> None:
+def test_left_of_the_dealer_bids_first_and_bidding_goes_clockwise() -> None:
     table = rook(dealer=1)
     assert table.turn == 2
     say(table, "bid 5")
@@ -271,7 +271,7 @@ def test_then_the_winner_names_a_trump_colour_and_leads() -> None:
 
 
 def test_the_discards_are_face_down() -> None:
-    # What the others see of two deals is the same, whichever cards the declarer puts away.
+    # The others see the same in both deals, whichever cards the declarer discards.
     def seen_after(discards: str, seat: int | None) -> str:
         table = rook(EIGHT_TRICKS)
         declare(table, 70, discards, "red")
@@ -326,7 +326,7 @@ def test_a_lone_red_one_must_follow_a_trump_lead() -> None:
     assert legal_cards(table) == {"Red1"}
 
 
-def test_who_cannot_follow_may_play_any_card() -> None:
+def test_a_player_who_cannot_follow_may_play_any_card() -> None:
     table = green_trump()
     play(table, "Y5")
     assert legal_cards(table) == set(names(table.hands[1]))

@@ -4,7 +4,7 @@ import pytest
 
 import overtrick as ot
 from tests.games.rook_table import ALL_THE_REDS, EIGHT_TRICKS, declare, rook, take_everything
-from tests.table_talk import finish_deal, play
+from tests.table_helpers import finish_deal, play
 
 # Played as below, red trumps win 75 points for team 0 and the other three tricks 75 for team 1.
 SEVENTY_FIVE_EACH = """
@@ -17,7 +17,7 @@ SEVENTY_FIVE_EACH = """
 
 
 def play_eight_tricks(table: ot.Table, bid: int) -> None:
-    """Team 0 wins eight tricks and seat 1 the last, with the 14 of green. The 5 of red is buried."""
+    """Team 0 wins eight tricks and seat 1 the last, with the 14 of green. The 5 of red is discarded."""
     declare(table, bid, "R5 R6 R7 R8 B6 B7", "red")
     for trick in (
         "R9 G5 B5 Y6",
@@ -57,7 +57,7 @@ def play_seventy_five_each(table: ot.Table) -> None:
 def test_points_go_to_the_team_that_wins_the_trick() -> None:
     table = rook(EIGHT_TRICKS)
     play_eight_tricks(table, 100)
-    # The last trick: 14 of green, 5 and 14 of yellow. The 5 of red is buried.
+    # The last trick: 14 of green, 5 and 14 of yellow. The 5 of red is discarded.
     assert table.deals[0].points == (150 - 25 - 5, 25)
 
 
@@ -68,7 +68,7 @@ def test_players_across_are_partners(declarer: int, scores: tuple[int, int]) -> 
     assert table.scores == scores
 
 
-def test_a_bid_that_is_made_scores_all_that_was_taken() -> None:
+def test_a_bid_that_is_made_scores_all_points_taken() -> None:
     table = rook(EIGHT_TRICKS)
     play_eight_tricks(table, 100)
     assert table.deals[0].change == table.scores == (120, 25)

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 import overtrick as ot
-from tests.table_talk import (
+from tests.table_helpers import (
     FRENCH_RANKS,
     Option,
     finish_deal,
@@ -33,7 +33,7 @@ def spades(*deals: str, dealer: int | None = 3, seed: int = 1, **options: Option
 
 
 def one_deal(tricks: int, *bids: str, **options: Option) -> ot.Table:
-    """Seat 0 wins so many tricks and seat 1 the rest; the bids are those of seats 0, 1, 2, 3."""
+    """Seat 0 wins this number of tricks and seat 1 the rest; the bids are those of seats 0, 1, 2, 3."""
     table = spades(walkover(0, tricks), dealer=3, seed=1, **options)
     say(table, *bids)
     finish_deal(table)
@@ -183,7 +183,7 @@ def test_suit_must_be_followed() -> None:
     assert legal_cards(table) == {f"C{rank}" for rank in "Q J 10 9 8 7 6 5 4 3".split()}
 
 
-def test_who_cannot_follow_may_trump_or_discard() -> None:
+def test_a_player_who_cannot_follow_may_trump_or_discard() -> None:
     table = spades(NO_CLUBS_AT_THE_SIDES)
     say(table, "bid 1", "bid 1", "bid 1", "bid 1")
     play(table, "CA")
@@ -290,7 +290,7 @@ def test_two_nellos_are_a_made_contract_of_0_and_every_trick_is_a_bag() -> None:
 
 
 def two_deals(first: int, second: int, *bids: str) -> ot.Table:
-    """Team 0 wins so many tricks in the first and in the second deal; the bids in the order they are made."""
+    """Team 0 wins these numbers of tricks in the first and the second deal; bids are in the order of bidding."""
     table = spades(walkover(0, first), walkover(1, 13 - second))
     say(table, *bids[:4])
     finish_deal(table)
@@ -311,7 +311,7 @@ def test_ten_bags_cost_100_and_are_taken_off() -> None:
     assert table.bags[0] == 0
 
 
-def test_bags_over_ten_stay() -> None:
+def test_bags_above_ten_remain() -> None:
     table = two_deals(11, 9, "bid 2", "bid 1", "bid 2", "bid 1", "bid 1", "bid 2", "bid 1", "bid 2")
     assert table.deals[0].change[0] == 40  # seven bags, then five more
     assert table.deals[1].change[0] == 40 - 100
@@ -325,7 +325,7 @@ def test_nine_bags_cost_nothing() -> None:
 
 def test_twenty_bags_at_once_cost_200() -> None:
     table = two_deals(13, 13, "bid 2", "bid 1", "bid 2", "bid 1", "bid 1", "nello", "bid 1", "nello")
-    # Nine bags and thirteen more: one nello was made, one was not, and two lots of ten are gone.
+    # Nine bags and thirteen more: one nello was made, one was not, and twice ten bags are gone.
     assert table.deals[1].change[0] == 100 - 100 - 200
     assert table.bags[0] == 2
 

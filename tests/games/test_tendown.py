@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import overtrick as ot
-from tests.table_talk import (
+from tests.table_helpers import (
     Option,
     finish_deal,
     finish_match,
@@ -68,7 +68,7 @@ def scripted_match(
     entered: Sequence[int] | None = None,
     **options: Option,
 ) -> ot.Table:
-    """A whole match: who wins all the tricks of each deal, and what every seat bids in it."""
+    """A whole match: for each deal the seat that wins all tricks, and the bid of every seat."""
     players = len(bids[0])
     deals = [one_sided(players, seat, len(strong) - number) for number, seat in enumerate(strong)]
     table = tendown(*deals, players=players, dealer=players - 1, seed=1, entered=entered, room=room, **options)
@@ -102,7 +102,7 @@ def test_a_player_may_hold_both_copies_and_no_more_than_two_exist() -> None:
         tendown("0: SA SA; 1: SA")
 
 
-def test_the_copies_cannot_be_told_apart() -> None:
+def test_the_two_copies_look_the_same() -> None:
     table = tendown("0: SA SA HK HK D7 D7 C8 C8 C9 C9; trump: S")
     say(table, "bid 0", "bid 0", "bid 0", "bid 0")
     assert sorted(legal(table)) == sorted(["play SA", "play HK", "play D7", "play C8", "play C9"])
@@ -219,7 +219,7 @@ def test_nobody_has_to_play_a_higher_card() -> None:
     assert last_winner(table) == 0
 
 
-def test_who_cannot_follow_may_trump_or_play_any_other_card() -> None:
+def test_a_player_who_cannot_follow_may_trump_or_play_any_other_card() -> None:
     table = four_hands()
     play(table, "HK HJ")
     assert legal_cards(table) == set(names(table.hands[2]))
@@ -267,7 +267,7 @@ def test_the_first_of_equal_cards_wins_by_default() -> None:
 # the score
 
 
-def test_a_point_a_trick_and_ten_for_exactly_the_bid() -> None:
+def test_each_trick_is_a_point_and_the_exact_bid_ten_more() -> None:
     table = tendown(one_sided(4, 2, 10))
     say(table, "bid 0", "bid 1", "bid 10", "bid 0")
     finish_deal(table)
@@ -391,7 +391,7 @@ def test_pot_split_by_multiplied_totals_remainder_to_the_winner() -> None:
     table = scripted_match(50, [0] * 7, bids, payout="by_points")
     assert table.outcome is not None
     assert table.outcome.final == (196, 30)
-    # Of 100 credits 86.7 and 13.3: 86 and 13, and the odd credit to the winner.
+    # The shares of 100 credits are 86.7 and 13.3: 86 and 13, and the last credit goes to the winner.
     assert table.outcome.credits == (87 - 50, 13 - 50)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 import overtrick as ot
-from tests.table_talk import (
+from tests.table_helpers import (
     FRENCH_RANKS,
     Option,
     finish_deal,
@@ -85,7 +85,7 @@ def test_face_up_cards_are_public_the_hand_is_private_the_pile_is_unknown() -> N
         assert view.pile_counts == (6, 6, 6, 6)
 
 
-def test_the_cards_of_a_pile_show_nowhere_not_even_to_their_owner() -> None:
+def test_nobody_sees_the_cards_of_a_pile_not_even_their_owner() -> None:
     # Two deals that differ only in the order below the seventh card look the same to everyone.
     other_piles = SUITS_APART.replace("S7 S6", "S6 S7").replace("H3 H2", "H2 H3")
     for seat in (None, 0, 1, 2, 3):
@@ -296,7 +296,7 @@ def test_a_deal_is_13_tricks() -> None:
     assert sum(table.deals[0].tricks) == 13
 
 
-# the foundation piles
+# the piles
 
 
 def test_without_face_up_cards_four_more_are_turned_up() -> None:

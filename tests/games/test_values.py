@@ -60,7 +60,7 @@ def values() -> dict[str, object]:
 
 @WAYS
 @pytest.mark.parametrize("name", values())
-def test_a_value_is_the_same_again(name: str, again: Callable[[object], object]) -> None:
+def test_a_value_comes_back_equal(name: str, again: Callable[[object], object]) -> None:
     value = values()[name]
     other = again(value)
     assert other == value
@@ -69,7 +69,7 @@ def test_a_value_is_the_same_again(name: str, again: Callable[[object], object])
 
 @WAYS
 @pytest.mark.parametrize("name", GAMES)
-def test_a_view_is_the_same_again(name: str, again: Callable[[object], object]) -> None:
+def test_a_view_comes_back_equal(name: str, again: Callable[[object], object]) -> None:
     table = middle_of_a_match(name)
     for seat in (None, *range(table.players)):
         view = table.view(seat)
@@ -80,7 +80,7 @@ def test_a_view_is_the_same_again(name: str, again: Callable[[object], object]) 
 
 @WAYS
 @pytest.mark.parametrize("name", GAMES)
-def test_a_table_goes_on_in_the_same_way_and_apart(name: str, again: Callable[[object], object]) -> None:
+def test_a_table_comes_back_equal_and_goes_on_independently(name: str, again: Callable[[object], object]) -> None:
     table = middle_of_a_match(name)
     other, before = again(table), table.copy()
     assert isinstance(other, ot.Table)
@@ -108,7 +108,7 @@ def test_a_fair_table_keeps_its_secret() -> None:
 
 
 @WAYS
-def test_an_error_is_the_same_again(again: Callable[[object], object]) -> None:
+def test_an_error_comes_back_equal(again: Callable[[object], object]) -> None:
     error = ot.InvalidRecord(3, "no such card")
     other = again(error)
     assert isinstance(other, ot.InvalidRecord)

@@ -1,4 +1,4 @@
-"""The fields of a view: declared once, shared where they are public, and the same as what can be worked out."""
+"""The fields of a view: declared once, the same in every view where they are public, and consistent."""
 
 import gc
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from overtrick.testing import random_match
 from overtrick.testing.counts import winner_of
 from overtrick.view import VIEW_FIELDS, Scope
 from tests.kit.invented import INVENTED
-from tests.table_talk import say
+from tests.table_helpers import say
 
 GAMES = [*ot.games().values(), *INVENTED]
 EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -113,7 +113,7 @@ def test_a_view_does_not_change_when_the_match_goes_on() -> None:
     assert view == ot.load("spades").table(seed=1, dealer=3).view(0)
 
 
-def test_its_text_is_short() -> None:
+def test_the_repr_is_short() -> None:
     table = ot.load("rook").table(seed=1, dealer=0)
     assert repr(table.view(1)) == "<Rook, view of seat 1, deal 1, bid, turn 1, scores (0, 0)>"
     assert repr(table.view(None)) == "<Rook, view of a watcher, deal 1, bid, turn 1, scores (0, 0)>"

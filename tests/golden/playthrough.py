@@ -1,4 +1,4 @@
-"""One seeded match a game, written down: its record, and what seats and watchers saw at some moments of it."""
+"""A seeded match of each game as text: its record, and the views at some moments."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def play(name: str) -> list[ot.Table]:
 
 
 def write(name: str) -> str:
-    """The whole page."""
+    """The whole file."""
     moments = play(name)
     lines = [
         "# One match of random choices from a fixed seed. Written by `python -m tests.golden.regenerate`: look at",

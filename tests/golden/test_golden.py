@@ -1,4 +1,4 @@
-"""The golden playthroughs come out as they are written: a change of rules, text or views shows here, line by line."""
+"""The golden playthroughs are reproduced exactly: a change of rules, text or views shows here, line by line."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def test_the_playthrough_is_as_written(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", MATCHES)
-def test_the_written_record_reads_back(name: str) -> None:
+def test_the_written_record_is_read_back(name: str) -> None:
     table = ot.read_record(record_in(written(name)))
     assert table.outcome is not None
     assert table.record().strip() in written(name)
 
 
-def test_there_is_one_for_every_game_of_the_house() -> None:
+def test_there_is_one_for_every_built_in_game() -> None:
     assert set(MATCHES) == {"river", "rook", "spades", "tendown", "tocan"}
     assert {path.stem for path in FOLDER.glob("*.txt")} == set(MATCHES)

@@ -1,4 +1,4 @@
-"""Games that nobody plays, made of parts in unusual company: the parts must combine freely."""
+"""Invented games with unusual combinations of parts: the parts must combine freely."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def small_piles() -> Rules:
 
 @ot.game(title="Bare", players=(2, 8))
 def bare(players: int) -> Rules:
-    """No trump, no bids, everyone alone, with two jokers that beat everything all the same."""
+    """No trump, no bids, everyone alone, with two jokers that beat everything."""
     return Rules(
         seats=Seats(players),
         deck=JOKERS,
@@ -183,7 +183,7 @@ def six_rooks() -> Rules:
 
 @ot.game(title="Open Middle", players=5)
 def open_middle() -> Rules:
-    """A middle and a card turned up for trump besides."""
+    """Both a middle and a card turned up for trump."""
     return Rules(
         seats=Seats(5),
         deck=FRENCH_52,

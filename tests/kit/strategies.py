@@ -1,4 +1,4 @@
-"""Random options of any game, read from the options themselves."""
+"""Random values for the options of any game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import overtrick as ot
 
 GAMES = ot.games()
 SEATED = [(name, players) for name, game in GAMES.items() for players in game.players]
-"""Every game with every number of players it is for."""
+"""Every game with every possible number of players."""
 
 Value = int | bool | str | None
 

@@ -1,4 +1,4 @@
-"""Parts that do not go together are refused with a sentence when the rules are made."""
+"""Parts that do not fit together are refused with a sentence when the rules are made."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WORTH = PointContract(worth=(("A", 10),))
 
 
 def rules(**parts: object) -> Rules:
-    """A game that holds together but for these parts."""
+    """A valid game, except for these parts."""
     sound: dict[str, object] = {
         "seats": FOUR,
         "deck": FRENCH_52,
@@ -48,7 +48,7 @@ def rules(**parts: object) -> Rules:
     return Rules(**{**sound, **parts})  # type: ignore[arg-type]
 
 
-def test_the_sound_game_is_accepted() -> None:
+def test_the_valid_game_is_accepted() -> None:
     assert rules().seats == FOUR
 
 
@@ -129,7 +129,7 @@ def test_it_is_refused_with_a_sentence(make: Callable[[], object]) -> None:
     assert len(str(refused.value)) > 15
 
 
-# What only shows when the rules are turned into numbers.
+# Errors that appear only when the rules are turned into numbers.
 
 
 def table_of(score: ExactBid) -> ot.Table:
@@ -146,7 +146,7 @@ def test_numbers_too_large_for_the_kernel_are_refused(score: ExactBid) -> None:
         table_of(score)
 
 
-def test_a_game_that_makes_other_seats_than_asked_for_is_refused() -> None:
+def test_a_game_with_another_number_of_seats_than_asked_for_is_refused() -> None:
     @ot.game(title="Wrong", players=(3, 5))
     def wrong(players: int) -> Rules:
         return rules()

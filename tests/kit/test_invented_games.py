@@ -1,4 +1,4 @@
-"""The kit on games made of parts in unusual company, and combinations that cannot be."""
+"""The kit on games with unusual combinations of parts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ACTIONS = 300 if COMPILED else 100
 
 
 @pytest.mark.parametrize("game", INVENTED, ids=lambda game: game.name)
-def test_an_invented_game_holds_together(game: ot.Game) -> None:
+def test_an_invented_game_passes_the_kit(game: ot.Game) -> None:
     for players in game.players:
         check_game(game, players=players, actions=ACTIONS // len(game.players) + 60, compare_compiled=False)
 

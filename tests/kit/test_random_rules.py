@@ -1,4 +1,4 @@
-"""Rules put together at random: either refused with a sentence, or a game that holds together."""
+"""Random rules: they are refused with a sentence, or they are a game that passes the kit."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ PAYOUTS = st.builds(Payout, st.booleans(), st.sampled_from([0, 1, 7, 1000]), st.
 
 @st.composite
 def random_rules(draw: st.DrawFn) -> Rules:
-    """Any company of parts that could go together; what still does not is refused by Rules."""
+    """Any combination of parts that might fit together. Rules refuses those that do not."""
     seats, deck = draw(seatings()), draw(st.sampled_from(DECKS))
     kind = draw(st.sampled_from(["nothing", "tricks", "points", "suits"]))
     declarer = kind in ("points", "suits")
@@ -136,7 +136,7 @@ def sound_rules(draw: st.DrawFn) -> Rules:
 
 @settings(max_examples=40 if COMPILED else 8)
 @given(rules=sound_rules(), seed=st.integers(0, 2**16))
-def test_a_random_game_holds_together(rules: Rules, seed: int) -> None:
+def test_a_random_game_passes_the_kit(rules: Rules, seed: int) -> None:
     @ot.game(title="Random", players=rules.seats.players)
     def random_game() -> Rules:
         return rules

@@ -1,8 +1,8 @@
-"""A second, slow opinion on the five games, for tests only.
+"""A second, slow implementation of the five games, for tests only.
 
-Written from the rule sheets and the rulings, without a look at the engine, in the plainest Python: cards
-and actions are their canonical text, hands are lists, every rule is a loop. Where the engine and this
-disagree, one of them has misread the rules.
+It was written from the rule sheets and the rulings, independently of the engine, in the simplest Python: cards and
+actions are their canonical text, hands are lists, every rule is a loop. Where the two disagree, one of them has
+misread the rules.
 """
 
 from tests.reference.common import FinishedDeal, Options, Position, Reference, Result

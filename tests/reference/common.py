@@ -1,4 +1,4 @@
-"""What the five games share: taking turns, following suit, winning tricks, closing deals."""
+"""The common parts of the five games: turns, following suit, winning tricks, ending deals."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class FinishedDeal:
 
 @dataclass(frozen=True)
 class Result:
-    """How the match ended, over sides."""
+    """The outcome of a match, for each side."""
 
     winners: tuple[int, ...]
     ranking: tuple[int, ...]
@@ -37,7 +37,7 @@ class Result:
 
 @dataclass(frozen=True)
 class Position:
-    """Everything that shows of a match; the order of cards in a hand means nothing, so hands are sorted."""
+    """Everything visible in a match. The order of cards in a hand has no meaning, so hands are sorted."""
 
     phase: str
     turn: int | None
@@ -63,7 +63,7 @@ class Position:
 
 
 class Reference(ABC):
-    """One match. It never shuffles: whenever `needs_deal` is set, the next cards must be given to it."""
+    """One match. It never shuffles: when `needs_deal` is true, the next cards must be given."""
 
     partners = False
     dealt_cards = FRENCH_DECK
@@ -116,7 +116,7 @@ class Reference(ABC):
 
     @abstractmethod
     def hand_size(self) -> int:
-        """Cards each player gets in the deal about to be played."""
+        """The number of cards for each player in the next deal."""
 
     def deal(
         self,
@@ -139,7 +139,7 @@ class Reference(ABC):
 
     @abstractmethod
     def lay_out(self, middle: list[str], turned: str | None, trump: str | None) -> None:
-        """Whatever happens with the dealt cards before the first bid."""
+        """What happens with the dealt cards before the first bid."""
 
     # acting
 
@@ -159,11 +159,11 @@ class Reference(ABC):
 
     @abstractmethod
     def legal_calls(self) -> set[str]:
-        """Bids, and what else there is to say or put away before the first trick."""
+        """The legal bids and other actions before the first trick."""
 
     @abstractmethod
     def call(self, action: str) -> None:
-        """Make one of them."""
+        """Carry out one of them."""
 
     # tricks
 
@@ -186,7 +186,7 @@ class Reference(ABC):
         return following if following else cards
 
     def beats(self, card: str, best: str) -> bool:
-        """`best` wins so far, so it is of the suit led or a trump; does `card`, played later, beat it?"""
+        """Whether `card`, played later, beats `best`, which is the best card so far."""
         if self.suit_of(card) == self.suit_of(best):
             return self.height(card) > self.height(best)
         return self.suit_of(card) == self.trump
@@ -219,13 +219,13 @@ class Reference(ABC):
 
     @abstractmethod
     def after_trick(self, winner: int) -> None:
-        """Points are counted and cards are drawn here, in the games that have such things."""
+        """Count points and draw cards, in the games that do."""
 
     # the score sheet
 
     @abstractmethod
     def score_deal(self) -> None:
-        """Work out the change of every side's score and close the deal with it."""
+        """Compute the change of every side's score, and end the deal with it."""
 
     def close_deal(self, change: list[int], points: list[int] | None = None) -> None:
         nothing = [0] * self.sides
@@ -250,10 +250,10 @@ class Reference(ABC):
 
     @abstractmethod
     def match_over(self) -> bool:
-        """Asked after every deal."""
+        """Whether the match is over; called after every deal."""
 
     def result(self) -> Result:
-        """Most points wins, equal totals share; Ten Down has its own."""
+        """The highest total wins and equal totals share the win. Ten Down overrides this."""
         best = max(self.scores)
         winners = [side for side in range(self.sides) if self.scores[side] == best]
         ranking = sorted(range(self.sides), key=lambda side: (-self.scores[side], side))

@@ -1,4 +1,4 @@
-"""Up and down the river: a hand of N cards, then one fewer each deal down to one, then back up to N."""
+"""River: a hand of N cards, then one card fewer in each deal down to one, then back up to N."""
 
 from tests.reference.common import Reference
 

@@ -1,4 +1,4 @@
-"""Ten Down: two short decks, one card fewer each deal, places multiplied at the end, stakes in a pot."""
+"""Ten Down: two short decks, one card fewer in each deal, totals multiplied by place, stakes in a pot."""
 
 from tests.reference.common import FRENCH_SUITS, Reference, Result
 
@@ -67,7 +67,7 @@ class TenDown(Reference):
         return Result((ranking[0],), tuple(ranking), tuple(self.scores), tuple(final), tuple(gains))
 
     def shares(self, winner: int, final: list[int]) -> list[int]:
-        """What each seat takes out of the pot."""
+        """The share of each seat in the pot."""
         pot = self.room() * self.players
         shares = [0] * self.players
         if self.options.get("payout", "winner") == "by_points":

@@ -1,4 +1,4 @@
-"""Tocan: one differ against three enders, with foundation piles that feed face-up cards and hands."""
+"""Tocan: one differ against three enders, with piles that refill face-up cards and hands."""
 
 from tests.reference.common import Reference
 

@@ -13,7 +13,7 @@ import overtrick as ot
 from overtrick.server.people.accounts import Person
 from overtrick.server.people.results import Tally, tally
 from overtrick.server.store.models import MatchSeatRow
-from tests.table_talk import play, say
+from tests.table_helpers import play, say
 
 from .finished_matches import FinishedMatches
 

@@ -13,7 +13,7 @@ import overtrick as ot
 from overtrick.terminal.match_json import match_json
 from overtrick.terminal.match_report import match_report
 from overtrick.terminal.replay import replay
-from tests.table_talk import finish_deal, play_while, say
+from tests.table_helpers import finish_deal, play_while, say
 
 GAMES = ["river", "rook", "spades", "tendown", "tocan"]
 

@@ -9,7 +9,7 @@ import pytest
 
 import overtrick as ot
 from overtrick.terminal.card_text import card_label
-from tests.table_talk import say
+from tests.table_helpers import say
 from tests.terminal.scripted_player import ScriptedMatch, any_legal, lines, play_lines
 
 MATCHES = [

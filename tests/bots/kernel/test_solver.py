@@ -13,7 +13,7 @@ from overtrick.cards import FRENCH_52
 from overtrick.lowering import lower
 from overtrick.rules import Dealing, ExactBid, LastDeal, NoTrump, Piles, Rules, Seats, TeamContract
 from overtrick.testing import random_match
-from tests.table_talk import FRENCH_RANKS
+from tests.table_helpers import FRENCH_RANKS
 
 from .solving import empty_search, gains
 

@@ -16,13 +16,13 @@ ACTIONS = 400 if COMPILED else 90
 
 
 @pytest.mark.parametrize(("name", "players"), SEATED)
-def test_the_game_holds_together(name: str, players: int) -> None:
+def test_the_game_passes_the_kit(name: str, players: int) -> None:
     check_game(GAMES[name], players=players, actions=ACTIONS, compare_compiled=False)
 
 
 @pytest.mark.parametrize(("name", "players"), SEATED)
-def test_views_are_put_to_the_test(name: str, players: int) -> None:
-    # At the first and the last moment alone every seat and a watcher are dealt other cards twice.
+def test_views_are_compared_after_redeals(name: str, players: int) -> None:
+    # Already at the first and the last moment, hidden cards are dealt again twice for every seat and a watcher.
     assert kit.check_match(GAMES[name], players, seed="hidden", actions=20) >= 2 * (players + 1)
 
 
@@ -33,12 +33,12 @@ def test_the_kernel_does_the_same_with_and_without_the_compiler(name: str) -> No
 
 @settings(max_examples=25 if COMPILED else 8)
 @given(game_and_players=games_with_options(), seed=st.integers(0, 2**32))
-def test_the_game_holds_together_with_any_options(game_and_players: tuple[ot.Game, int], seed: int) -> None:
+def test_the_game_passes_the_kit_with_any_options(game_and_players: tuple[ot.Game, int], seed: int) -> None:
     game, players = game_and_players
     check_game(game, players=players, matches=2, seed=seed, actions=ACTIONS // 4, compare_compiled=False)
 
 
-# Small targets: these matches do end, and what the kit checks after the end is checked.
+# With small targets these matches end, so the checks after the end of a match run too.
 
 
 @pytest.mark.parametrize(
@@ -55,5 +55,5 @@ def test_the_game_holds_together_with_any_options(game_and_players: tuple[ot.Gam
     ],
     ids=lambda game: f"{game.name} {dict(game.values)}",
 )
-def test_the_game_holds_together_to_the_end(game: ot.Game) -> None:
+def test_the_game_passes_the_kit_to_the_end(game: ot.Game) -> None:
     check_game(game, players=game.players[0], seed=8, actions=ACTIONS * 2, compare_compiled=False)

@@ -1,4 +1,4 @@
-"""Values that cannot even be shown: numbers of thousands of digits, lists without a bottom, objects that refuse."""
+"""Values whose repr fails: numbers of thousands of digits, lists nested too deeply, objects that raise."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from overtrick.cards import FRENCH_52
 from .strategies import refused
 
 
-class Stubborn:
-    """An object that will not be shown, compared or hashed."""
+class Broken:
+    """An object whose repr and str raise, and which has no hash."""
 
     def __repr__(self) -> str:
         raise RuntimeError("no")
@@ -24,14 +24,14 @@ class Stubborn:
     __hash__ = None  # type: ignore[assignment]
 
 
-def bottomless() -> list[Any]:
-    pit: list[Any] = []
+def nested() -> list[Any]:
+    outer: list[Any] = []
     for _ in range(100_000):
-        pit = [pit]
-    return pit
+        outer = [outer]
+    return outer
 
 
-UNSHOWABLE = {"huge": 10**5000, "huge below nothing": -(10**5000), "stubborn": Stubborn(), "bottomless": bottomless()}
+BROKEN = {"huge": 10**5000, "huge negative": -(10**5000), "raises": Broken(), "nested": nested()}
 SPADES = ot.load("spades")
 RIVER = ot.load("river")
 
@@ -70,16 +70,16 @@ ENTRIES: dict[str, Callable[[Any], object]] = {
 }
 
 
-@pytest.mark.parametrize("value", UNSHOWABLE)
+@pytest.mark.parametrize("value", BROKEN)
 @pytest.mark.parametrize("entry", ENTRIES)
 def test_it_is_refused_with_a_sentence(entry: str, value: str) -> None:
-    assert refused(lambda: ENTRIES[entry](UNSHOWABLE[value])) is None
+    assert refused(lambda: ENTRIES[entry](BROKEN[value])) is None
 
 
-@pytest.mark.parametrize("value", UNSHOWABLE)
+@pytest.mark.parametrize("value", BROKEN)
 def test_it_is_not_legal(value: str) -> None:
     table = SPADES.table(seed=1)
-    thing = UNSHOWABLE[value]
+    thing = BROKEN[value]
     things: list[object] = [thing, ot.Bid(thing), ot.Play(thing)]  # type: ignore[arg-type]
     assert not any(thing in table.legal for thing in things)
 
@@ -87,5 +87,5 @@ def test_it_is_not_legal(value: str) -> None:
 def test_a_seed_may_be_any_number_or_text() -> None:
     for seed in (10**5000, -(10**5000), "\ud800", "", True, 0):
         assert SPADES.table(seed=seed) == SPADES.table(seed=seed)
-    for nothing in (1.5, b"1", Stubborn(), bottomless()):
+    for nothing in (1.5, b"1", Broken(), nested()):
         assert refused(lambda nothing=nothing: SPADES.table(seed=nothing)) is None  # type: ignore[misc]

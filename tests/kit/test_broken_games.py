@@ -1,4 +1,4 @@
-"""The kit is only worth something if it notices: here something is broken on purpose, and it must say so."""
+"""The kit must notice mistakes: each test breaks something on purpose and expects the report."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def run(game: ot.Game, matches: int = 2) -> None:
 
 
 def leaking(monkeypatch: pytest.MonkeyPatch, leak: Callable[[ot.Table, int | None, View], View]) -> None:
-    """Let every view tell something more."""
+    """Make every view show something more."""
     honest = ot.Table.view
     monkeypatch.setattr(ot.Table, "view", lambda table, seat: leak(table, seat, honest(table, seat)))
 
@@ -127,11 +127,11 @@ def test_the_unseen_cards_are_dealt_again_into_places_they_fit() -> None:
         assert all(place.card.suit == Suit.SPADES for place in places[:2])
 
 
-# Counting: the kernel's record is spoilt behind the table's back
+# Counting: the state of the kernel is changed behind the table's back
 
 
 def in_the_play(game: ot.Game = ROOK) -> ot.Table:
-    """A table with a trick or two behind it, the next card to be led."""
+    """A table after two tricks, before the next lead."""
     table, choices = game.table(game.players[0], seed=3, dealer=1), Random(3)
     while sum(table.tricks_won) < 2 or table.trick:
         table.push(choose(table, choices, "modest"))
@@ -210,7 +210,7 @@ def test_a_wrong_legal_card_is_noticed() -> None:
         kit.check_acting(table)
 
 
-def test_a_match_that_nobody_can_go_on_with_is_noticed() -> None:
+def test_a_match_in_which_no_seat_can_act_is_noticed() -> None:
     table = in_the_play()
     assert table.turn is not None
     table._state["hands"][0, table.turn] = 0
@@ -219,10 +219,10 @@ def test_a_match_that_nobody_can_go_on_with_is_noticed() -> None:
         kit.check_acting(table)
 
 
-# Text, records, and the way back
+# Text, records, and taking back
 
 
-def test_a_trace_left_by_taking_back_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_left_by_taking_back_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = ot.Table.pop
 
     def careless(table: ot.Table) -> ot.Action:
@@ -236,14 +236,14 @@ def test_a_trace_left_by_taking_back_is_noticed(monkeypatch: pytest.MonkeyPatch)
         run(RIVER)
 
 
-def test_a_record_that_forgets_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_incomplete_record_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = ot.Table.record
     monkeypatch.setattr(ot.Table, "record", lambda table: honest(table).rpartition("trick")[0] or honest(table))
     with pytest.raises(AssertionError, match="record"):
         run(RIVER)
 
 
-def test_a_record_that_tells_the_seed_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_with_the_seed_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = ot.Table.record
     monkeypatch.setattr(ot.Table, "record", lambda table: f"# {table._shuffler._seed}\n{honest(table)}")
     with pytest.raises(AssertionError, match="record"):
@@ -255,7 +255,7 @@ def two_cards_of_one_name() -> Deck:
     return Deck("twisted", (Suit("A", "A", "A", "alphas"), Suit("B", "B", "B", "betas")), ("A", "B", "C"))
 
 
-def test_cards_that_cannot_be_told_apart_in_text_are_noticed() -> None:
+def test_two_cards_with_the_same_text_are_noticed() -> None:
     @ot.game(title="Twisted", players=2)
     def twisted() -> Rules:
         return Rules(
@@ -270,7 +270,7 @@ def test_cards_that_cannot_be_told_apart_in_text_are_noticed() -> None:
         run(twisted)
 
 
-def test_an_option_of_any_text_reads_back_from_a_record() -> None:
+def test_an_option_of_any_text_is_read_back_from_a_record() -> None:
     @ot.game(title="Wordy", players=2)
     def wordy(motto: str = ' "trump" = 100% ', name: int = 10**12) -> Rules:
         return ot.load("tendown").rules(2)

@@ -1,4 +1,4 @@
-"""Small words for writing tests as one talks at a table: say the bids, play the cards, ask what is legal."""
+"""Short helpers for tests at a table: push calls and cards, list what is legal, play to the end."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def legal(table: ot.Table) -> list[str]:
 
 
 def may(table: ot.Table, action: object) -> bool:
-    """Is it legal, asked with `in` as a reader of the API would? Text will do."""
+    """Whether an action or its text is legal, asked with `in` as users of the API do."""
     return action in table.legal
 
 
@@ -42,21 +42,21 @@ def names(cards: Iterable[ot.Card]) -> list[str]:
 
 
 def last_winner(table: ot.Table) -> int | None:
-    """Who won the trick that has just been completed: the winner is on lead."""
+    """The winner of the trick that has just been completed, who leads the next one."""
     assert table.trick == ()
     assert table.last_trick != ()
     return table.turn
 
 
 def play_while(table: ot.Table, going: Callable[[ot.Table], bool], choices: Random | None = None) -> None:
-    """Act while the match lasts and `going` holds: the first legal action, or a random one."""
+    """Act while the match lasts and `going` is true: with the first legal action, or a random one."""
     while table.turn is not None and going(table):
         actions = list(table.legal)
         table.push(actions[0] if choices is None else choices.choice(actions))
 
 
 def finish_deal(table: ot.Table, choices: Random | None = None) -> None:
-    """Play the deal to its end in some legal way."""
+    """Play the deal to its end with any legal actions."""
     finished = len(table.deals)
     play_while(table, lambda table: len(table.deals) == finished, choices)
 
@@ -66,7 +66,7 @@ def finish_match(table: ot.Table, choices: Random | None = None) -> None:
 
 
 def walkover(leader: int, tricks: int) -> str:
-    """A deal of which, with spades trump, the leader wins exactly `tricks` tricks however it is played.
+    """A deal in which, with spades as trump, the leader always wins exactly `tricks` tricks.
 
     The leader holds the highest spades and the lowest clubs, the next seat the rest of both, the others none
     of either suit: one of the first two is always on lead, and the leader wins whenever it plays a spade.
