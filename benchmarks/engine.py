@@ -53,8 +53,6 @@ while table.turn is not None:
 assert table.outcome is not None
 rules, state = lower(table.game.rules(2)).record, np.zeros(1, layout.STATE)
 entries.start(rules, state, 0)
-entries.simulate(rules, state, 1, np.zeros(1, layout.COUNTS))
-entries.count_lines(rules, state, 0, np.zeros(1, layout.STATE))
 """
 
 BOTS = """

@@ -34,7 +34,7 @@ from overtrick.bots.value_net import LAYERS, POINTS_PER_UNIT, ValueNet
 from overtrick.kernel import layout
 from overtrick.kernel.deal import deal_on
 from overtrick.kernel.jit import entry as compiled
-from overtrick.kernel.observation import ACTIONS, CARDS, WORDS, action_at, can_observe, observe, remember, trumps_first
+from overtrick.kernel.observation import ACTIONS, CARDS, WORDS, action_at, can_observe, note_play, observe, trumps_first
 from overtrick.kernel.step import act, legal_actions
 from overtrick.lowering import lower
 from overtrick.rules import Rules, fingerprint
@@ -78,7 +78,7 @@ def do(rules: Any, states: Any, played_by: Any, lacks: Any, places: Any) -> None
         state = states[table]
         action = action_at(rules[0], state, places[table])
         if state.phase == layout.PLAY:
-            remember(rules[0], state, action, played_by[table], lacks[table])
+            note_play(rules[0], state, action, played_by[table], lacks[table])
         act(rules[0], state, action)
 
 
@@ -90,7 +90,7 @@ def let_novices(rules: Any, states: Any, played_by: Any, lacks: Any, learners: A
         while state.phase < layout.DEAL_OVER and state.turn != learners[table]:
             action = novice_action(rules[0], state, prior[0])
             if state.phase == layout.PLAY:
-                remember(rules[0], state, action, played_by[table], lacks[table])
+                note_play(rules[0], state, action, played_by[table], lacks[table])
             act(rules[0], state, action)
 
 

@@ -15,8 +15,9 @@ from overtrick.bots.kernel.layout import SEARCH, WORLD
 from overtrick.bots.kernel.likely_worlds import bid_likelihood, likely_world
 from overtrick.bots.priors import prior_of
 from overtrick.cards import Deck, Suit
-from overtrick.kernel import entries, layout
+from overtrick.kernel import layout
 from overtrick.kernel.jit import entry as compiled
+from overtrick.kernel.world import count_worlds, draw_worlds
 from overtrick.rules import (
     BidTrump,
     Dealing,
@@ -384,8 +385,8 @@ def test_a_bid_that_was_forced_says_nothing_of_the_hand() -> None:
     view = spades("", "bid 6", "bid 4", "bid 3", "nello").view(0)
     belief, prior = Belief.of(view), prior_of(view)
     worlds = np.repeat(belief.root, 20)
-    entries.count_worlds(belief.record, belief.ways)
-    entries.draw_worlds(belief.lowered.record, belief.record, belief.ways, worlds)
+    count_worlds(belief.record, belief.ways)
+    draw_worlds(belief.lowered.record, belief.record, belief.ways, worlds)
     before = _likelihoods(belief.lowered.record, prior, belief.record, worlds).tolist()
     worlds["hands"][:, 3] = worlds["hands"][::-1, 3]  # cards may lie twice in a world now: only the hand is looked at
     assert _likelihoods(belief.lowered.record, prior, belief.record, worlds).tolist() == before
@@ -412,7 +413,7 @@ def test_worlds_are_taken_by_how_likely_the_bids_are_in_them() -> None:
     worlds, search = np.repeat(belief.root, many), np.zeros(1, SEARCH)
     search["states"][0], search["belief"], search["pool_limit"] = belief.root, belief.record, 512
     search["states"]["random"] = 7
-    entries.count_worlds(belief.record, belief.ways)
+    count_worlds(belief.record, belief.ways)
     _take(rules, prior, search, belief.ways, worlds)
     for seat in (1, 2):
         expected = np.average(holds_trump(every, seat), weights=weights)

@@ -17,7 +17,7 @@ from overtrick.bots.belief import Belief
 from overtrick.cards import Card
 from overtrick.dealing import Deal
 from overtrick.errors import OvertrickError
-from overtrick.kernel import entries
+from overtrick.kernel.world import count_worlds, draw_worlds
 from overtrick.lowering import Lowered, members
 
 Cards = tuple[Card, ...]
@@ -165,10 +165,10 @@ def world_of(table: ot.Table, seat: int, laid: list[Cards]) -> World:
 def drawn(table: ot.Table, seat: int, worlds: int, seed: int = 1) -> list[World]:
     """So many worlds from the belief of a seat."""
     belief = Belief.of(table.view(seat))
-    entries.count_worlds(belief.record, belief.ways)
+    count_worlds(belief.record, belief.ways)
     states = np.repeat(belief.root, worlds)
     states["random"] = np.array([Random(f"{seed} {number}").getrandbits(64) for number in range(worlds)], np.uint64)
-    entries.draw_worlds(belief.lowered.record, belief.record, belief.ways, states)
+    draw_worlds(belief.lowered.record, belief.record, belief.ways, states)
     return [_read(table, belief.lowered, states[number]) for number in range(worlds)]
 
 
@@ -189,7 +189,7 @@ def _read(table: ot.Table, lowered: Lowered, state: np.void) -> World:
 def counted_ways(table: ot.Table, seat: int) -> float:
     """The number of worlds by the kernel's count: it counts the slots that refuse a card, the others multiply."""
     belief = Belief.of(table.view(seat))
-    ways = entries.count_worlds(belief.record, belief.ways)
+    ways = count_worlds(belief.record, belief.ways)
     bound, slots = int(belief.record["bound_slots"][0]), int(belief.record["slots"][0])
     rooms = belief.record["room"][0, bound:slots].tolist()
     return float(ways) * factorial(sum(rooms)) / prod(map(factorial, rooms))

@@ -11,7 +11,7 @@ import pytest
 
 import overtrick as ot
 from overtrick.cards import FRENCH_52, PIQUET_64, Deck, Suit
-from overtrick.kernel import entries, layout
+from overtrick.kernel import layout
 from overtrick.rules import (
     Auction,
     BidTrump,
@@ -32,13 +32,15 @@ from overtrick.testing import choose
 from tests.conftest import COMPILED
 from tests.kit.invented import INVENTED
 
+from .perft import count_lines
+
 # Two ways to count
 
 
 def lines(table: ot.Table, depth: int = 200) -> int:
     """Sequences of decisions from here to the end of the deal, or of so many decisions, counted by the kernel."""
     states = np.zeros(depth + 2, layout.STATE)
-    return int(entries.count_lines(table._rules, table._state, depth, states))
+    return int(count_lines(table._rules, table._state, depth, states))
 
 
 def lines_at_the_table(table: ot.Table, depth: int = 200) -> int:

@@ -8,9 +8,19 @@ import numpy as np
 import pytest
 
 import overtrick as ot
-from overtrick.kernel import entries, layout
+from overtrick.kernel import layout
 from overtrick.kernel.jit import entry
-from overtrick.kernel.observation import ACTIONS, CARDS, WORDS, action_at, can_observe, place_of, remember
+from overtrick.kernel.observation import (
+    ACTIONS,
+    CARDS,
+    WORDS,
+    action_at,
+    can_observe,
+    note_play,
+    observe_position,
+    place_of,
+    place_of_action,
+)
 from overtrick.lowering import lower
 
 
@@ -21,7 +31,7 @@ def there_and_back(rules: np.ndarray, state: np.ndarray, action: int) -> int:
 
 @entry
 def keep_in_mind(rules: np.ndarray, state: np.ndarray, card: int, played_by: np.ndarray, lacks: np.ndarray) -> None:
-    remember(rules[0], state[0], card, played_by, lacks)
+    note_play(rules[0], state[0], card, played_by, lacks)
 
 
 class Watcher:
@@ -54,7 +64,7 @@ class Watcher:
 
 def noticed(rules: np.ndarray, state: np.ndarray, played_by: np.ndarray, lacks: np.ndarray) -> np.ndarray:
     words = np.zeros(WORDS, np.uint64)
-    entries.observe_position(rules, state, played_by, lacks, words)
+    observe_position(rules, state, played_by, lacks, words)
     return words
 
 
@@ -104,7 +114,7 @@ def test_every_action_has_a_place_of_its_own() -> None:
     for _ in range(200):
         state, numbers = watcher.table._state, watcher.lowered.numbers[int(watcher.table._state["phase"][0])]
         legal = [numbers[action] for action in watcher.table.legal]
-        places = [entries.place_of_action(watcher.lowered.record, state, number) for number in legal]
+        places = [place_of_action(watcher.lowered.record, state, number) for number in legal]
         assert len(set(places)) == len(places)
         assert all((place < CARDS) == (watcher.table.phase == "play") and 0 <= place < ACTIONS for place in places)
         assert [there_and_back(watcher.lowered.record, state, number) for number in legal] == legal

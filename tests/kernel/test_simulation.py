@@ -10,6 +10,7 @@ import pytest
 import overtrick as ot
 from overtrick.actions import Bid
 from overtrick.kernel import entries, layout
+from overtrick.kernel.simulation import simulate
 from overtrick.lowering import lower
 from overtrick.rules import ExactBid, TeamContract
 from overtrick.table import Table
@@ -115,7 +116,7 @@ def test_a_simulation_counts_what_tables_count(game: ot.Game) -> None:
     state["entered"][0] = np.arange(layout.MAX_SEATS)
     record = lower(game.rules(players)).record
     entries.start(record, state, 0)
-    entries.simulate(record, state, DEALS, tally)
+    simulate(record, state, DEALS, tally)
     expected = play_tables(game, players, seed, DEALS)
     for name, value in vars(expected).items():
         counted = tally[name][0]
@@ -131,6 +132,6 @@ def test_a_simulation_in_two_parts_is_one_simulation() -> None:
         state["random"] = 5
         entries.start(record, state, 0)
         for part in parts:
-            entries.simulate(record, state, part, tally)
+            simulate(record, state, part, tally)
         tallies.append((tally.tobytes(), state.tobytes()))
     assert tallies[0] == tallies[1]

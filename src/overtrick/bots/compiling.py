@@ -172,6 +172,7 @@ def _compile_search() -> None:
 
     from overtrick.games import load
     from overtrick.kernel import entries, layout
+    from overtrick.kernel.simulation import simulate
     from overtrick.lowering import lower
 
     from .baselines import Pimc
@@ -190,7 +191,7 @@ def _compile_search() -> None:
     rules, state = lower(game.rules(3)).record, np.zeros(1, layout.STATE)
     state["deck"][0] = np.arange(layout.MAX_CARDS)
     entries.start(rules, state, 0)
-    entries.simulate(rules, state, 1, np.zeros(1, layout.COUNTS))
+    simulate(rules, state, 1, np.zeros(1, layout.COUNTS))
 
 
 def main(words: list[str]) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from overtrick.actions import Bid
-from overtrick.kernel import entries as kernel_entries
 from overtrick.kernel import layout
+from overtrick.kernel.world import count_worlds, draw_worlds
 from overtrick.rules import TrickBids
 from overtrick.view import View
 
@@ -61,7 +61,7 @@ class Search:
         self._record["pool_limit"] = POOL if likely and self._others_have_bid() else 0
         self._record["random_play"] = random_play
         self._record["solved_tricks"] = solved_tricks(view.players) if solve else 0
-        kernel_entries.count_worlds(self.belief.record, self.belief.ways)
+        count_worlds(self.belief.record, self.belief.ways)
         self.restart()
 
     def _others_have_bid(self) -> bool:
@@ -97,9 +97,7 @@ class Search:
         """Draw one world, every one with the same probability, for all further iterations."""
         states = self._record["states"][0]
         states[WORLD] = states[POSITION]
-        kernel_entries.draw_worlds(
-            self.lowered.record, self._record["belief"], self.belief.ways, states[WORLD : WORLD + 1]
-        )
+        draw_worlds(self.lowered.record, self._record["belief"], self.belief.ways, states[WORLD : WORLD + 1])
         states["random"][POSITION] = states["random"][WORLD]
         self._record["fixed_world"] = True
 

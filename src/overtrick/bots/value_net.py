@@ -15,9 +15,8 @@ import numpy as np
 
 from overtrick.actions import Action
 from overtrick.errors import InvalidRules
-from overtrick.kernel import entries as kernel_entries
 from overtrick.kernel import layout
-from overtrick.kernel.observation import ACTIONS, WORDS
+from overtrick.kernel.observation import ACTIONS, WORDS, observe_position, place_of_action
 from overtrick.lowering import lower
 from overtrick.rules import fingerprint
 from overtrick.view import View
@@ -59,10 +58,10 @@ class ValueNet:
         record, root = belief.lowered.record, belief.root
         words, void = np.zeros(WORDS, np.uint64), np.zeros(layout.MAX_SEATS, np.uint64)
         void[: view.players] = shown_void(view, belief.lowered, root)
-        kernel_entries.observe_position(record, root, belief.record["played_by"][0], void, words)
+        observe_position(record, root, belief.record["played_by"][0], void, words)
         values = POINTS_PER_UNIT * self._ask(np.unpackbits(words.view(np.uint8), bitorder="little"))
         numbers = belief.lowered.numbers[int(root["phase"][0])]
-        places = [kernel_entries.place_of_action(record, root, numbers[action]) for action in view.legal]
+        places = [place_of_action(record, root, numbers[action]) for action in view.legal]
         return dict(zip(view.legal, values[places].tolist(), strict=True))
 
     def _ask(self, observed: np.ndarray) -> np.ndarray:

@@ -1,4 +1,4 @@
-"""The rules as compiled functions over small records.
+"""The rules as compiled functions over small records, what a seat may know, and the sampler of worlds.
 
-It knows numbers, not objects. Legality exists here and nowhere else.
+The kernel knows numbers, not objects. Legality is decided here and nowhere else. It knows nothing about bots.
 """

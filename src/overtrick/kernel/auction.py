@@ -1,4 +1,4 @@
-"""The auctions: tricks once round; points with pass and check; tricks and a suit."""
+"""The auctions: one bid of tricks each; bids of points with pass and check; bids of tricks and a suit."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _CHECK_BIT = np.uint64(1) << np.uint64(CHECK)
 
 @kernel
 def open_auction(rules: np.record, state: np.record) -> None:
-    """The seat at the dealer's left is asked first; a game with no auction goes straight to the play."""
+    """Begin the auction with the seat on the dealer's left. Without an auction the play begins at once."""
     state.phase = BID
     state.turn = left_of(rules, state.dealer)
     state.standing = NONE
@@ -43,12 +43,12 @@ def open_auction(rules: np.record, state: np.record) -> None:
         open_play(rules, state)
 
 
-# What may be called
+# Legal calls
 
 
 @kernel
 def legal_calls(rules: np.record, state: np.record) -> tuple[np.uint64, np.uint64]:
-    """The calls open to the seat to act, as two words of 64."""
+    """The legal calls of the seat to act, as two words."""
     if rules.auction == TRICK_BIDS:
         return trick_bids(rules, state), NO_CARDS
     if rules.auction == SUIT_AUCTION:
@@ -58,7 +58,7 @@ def legal_calls(rules: np.record, state: np.record) -> tuple[np.uint64, np.uint6
 
 @kernel
 def trick_bids(rules: np.record, state: np.record) -> np.uint64:
-    """Any number of tricks up to the hand, within the cap on all bids; the last bidder may not make them add up."""
+    """Bids up to the hand size and the limit on all bids. With the hook the bids may not add up to the tricks."""
     most = int(state.hand_size)
     if rules.bid_cap != NONE:
         most = min(most, int(rules.bid_cap - state.bid_total))
@@ -71,13 +71,13 @@ def trick_bids(rules: np.record, state: np.record) -> np.uint64:
 
 @small
 def calls_from(first: int, last: int) -> tuple[np.uint64, np.uint64]:
-    """The calls numbered first to last, as two words."""
+    """The calls from first to last, as two words."""
     return span(min(first, 64), min(last, 63)), span(max(first, 64) - 64, last - 64)
 
 
 @kernel
 def point_calls(rules: np.record, state: np.record) -> tuple[np.uint64, np.uint64]:
-    """Pass, a higher bid, and check while the standing bid is the partner's and an opponent is still in."""
+    """Pass, every higher bid, and check if the partner holds the bid and an opponent has not passed."""
     lowest = max(int(rules.lowest_call), int(state.standing + 1))
     low, high = calls_from(lowest, int(rules.highest_call))
     if not must_bid(rules, state):
@@ -91,7 +91,7 @@ def point_calls(rules: np.record, state: np.record) -> tuple[np.uint64, np.uint6
 
 @kernel
 def suit_calls(rules: np.record, state: np.record) -> tuple[np.uint64, np.uint64]:
-    """Pass, and every bid of tricks and a suit that is higher than the standing one."""
+    """Pass, and every bid of tricks and a suit that is higher than the standing bid."""
     strains = int(rules.strains)
     last = int(state.hand_size * strains)
     low, high = NO_CARDS, NO_CARDS
@@ -112,23 +112,23 @@ def suit_calls(rules: np.record, state: np.record) -> tuple[np.uint64, np.uint64
 
 @small
 def has_passed(state: np.record, seat: int) -> bool:
-    """Whether a seat is out of the auction."""
+    """Whether a seat has passed."""
     return bool((state.passed >> seat) & 1)
 
 
 @small
 def must_bid(rules: np.record, state: np.record) -> bool:
-    """Whether everybody else has passed without a bid and the last seat is not allowed to."""
+    """Whether all other seats have passed and the last seat may not pass too."""
     others = rules.seats - 1
     return bool(rules.last_must_bid and state.standing == NONE and count(np.uint64(state.passed)) == others)
 
 
-# What a call does
+# Effects of calls
 
 
 @kernel
 def call(rules: np.record, state: np.record, code: int) -> None:
-    """The seat to act makes a call."""
+    """Carry out a call of the seat to act."""
     seat = state.turn
     state.bids[seat] = code
     state.calls += 1
@@ -145,7 +145,7 @@ def call(rules: np.record, state: np.record, code: int) -> None:
         state.holder = seat
     passed = count(np.uint64(state.passed))
     if passed == rules.seats:
-        state.phase = DEAL_OVER  # passed out: nobody scores, the next dealer deals
+        state.phase = DEAL_OVER  # passed out: nobody scores
     elif passed == rules.seats - 1 and state.holder != NONE:
         close_auction(rules, state)
     else:
@@ -154,7 +154,7 @@ def call(rules: np.record, state: np.record, code: int) -> None:
 
 @kernel
 def next_to_call(rules: np.record, state: np.record, seat: int) -> int:
-    """The next seat that has not passed; the holder of the standing bid is not asked until it is outbid."""
+    """The next seat that has not passed, except the holder of the standing bid."""
     following = left_of(rules, seat)
     while has_passed(state, following) or following == state.holder:
         following = left_of(rules, following)
@@ -163,7 +163,7 @@ def next_to_call(rules: np.record, state: np.record, seat: int) -> int:
 
 @kernel
 def close_auction(rules: np.record, state: np.record) -> None:
-    """The holder of the standing bid is the declarer: takes the middle, names trump, or goes on to the play."""
+    """Make the holder of the standing bid the declarer, who takes the middle, names trump or begins the play."""
     state.declarer = state.holder
     state.turn = state.holder
     if rules.trump_kind == BY_BID:
@@ -179,7 +179,7 @@ def close_auction(rules: np.record, state: np.record) -> None:
 
 @kernel
 def discard(rules: np.record, state: np.record, card: int) -> None:
-    """The declarer lays one card away, face down."""
+    """Discard one card of the declarer, face down."""
     state.hands[state.turn] &= ~bit(card)
     state.discarded |= bit(card)
     state.to_discard -= 1
@@ -189,7 +189,7 @@ def discard(rules: np.record, state: np.record, card: int) -> None:
 
 @kernel
 def after_discards(rules: np.record, state: np.record) -> None:
-    """Trump is named, or is known and the play begins."""
+    """Ask for trump, or begin the play if it is known."""
     if rules.trump_kind == NAMED:
         state.phase = NAME_TRUMP
     else:
@@ -198,14 +198,14 @@ def after_discards(rules: np.record, state: np.record) -> None:
 
 @kernel
 def name_trump(rules: np.record, state: np.record, suit: int) -> None:
-    """The declarer names trump, and the play begins."""
+    """Set the trump that the declarer names, and begin the play."""
     choose_trump(rules, state, suit)
     open_play(rules, state)
 
 
 @small
 def choose_trump(rules: np.record, state: np.record, suit: int) -> None:
-    """Trump by the declarer's word. A strain past the suits is no trump."""
+    """Set trump. A number after those of the suits means no trump."""
     state.trumps = rules.always_trump
     if suit < rules.suit_count:
         state.trump = suit

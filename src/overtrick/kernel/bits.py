@@ -1,7 +1,6 @@
-"""Sets of cards as 64-bit words: one card, how many, the lowest, the n-th.
+"""Sets of cards as 64-bit words: one card, the number of cards, the lowest, the n-th.
 
-Each function is plain Python with a compiled twin made of processor instructions; without the compiler the plain one
-runs.
+Some functions have two versions: plain Python, and a compiled one made of processor instructions.
 """
 
 from __future__ import annotations
@@ -21,20 +20,26 @@ ONE = np.uint64(1)
 
 @small
 def bit(card: int) -> np.uint64:
-    """The set that holds this card alone."""
+    """The set of this one card."""
     return ONE << np.uint64(card)
 
 
 @small
 def span(first: int, last: int) -> np.uint64:
-    """The set of numbers from first to last, both in 0..63; empty if last is before first."""
+    """The set of the numbers from first to last, both in 0..63. It is empty if last is below first."""
     if last < first:
         return np.uint64(0)
     return (np.uint64(0xFFFFFFFFFFFFFFFF) >> np.uint64(63 - last)) & (np.uint64(0xFFFFFFFFFFFFFFFF) << np.uint64(first))
 
 
+@small
+def wide(number: int) -> int:
+    """The number as a 64-bit integer, so that the functions called with it are compiled for one type only."""
+    return np.int64(number)  # type: ignore[return-value]
+
+
 def count(cards: np.uint64) -> int:
-    """How many cards are in the set."""
+    """The number of cards in the set."""
     return int(cards).bit_count()
 
 
@@ -44,24 +49,24 @@ def lowest(cards: np.uint64) -> int:
 
 
 def nth(cards: np.uint64, n: int) -> int:
-    """The n-th lowest card of the set, counting from 0."""
+    """The n-th lowest card of the set, counted from 0."""
     rest = int(cards)
     for _ in range(n):
         rest &= rest - 1
     return (rest & -rest).bit_length() - 1
 
 
-# The compiled twins. An intrinsic has numba's own signature, of types that it does not publish: hence Any.
+# The compiled versions. Numba calls intrinsics with objects of types that it does not publish, hence Any.
 
 
 def _word_intrinsic(name: str, *, flag: bool = False) -> Any:
-    """The LLVM instruction ``name`` over one 64-bit word, as a function of a word that gives an int64."""
+    """An LLVM instruction on one 64-bit word, as a function that returns an int64."""
 
     def typer(typing_context: Any, cards: Any) -> Any:
         def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             word = ir.IntType(64)
             operands, operand_types = [args[0]], [word]
-            if flag:  # "the result for zero is undefined": callers never ask for it
+            if flag:  # the result for zero is undefined, and no caller asks for it
                 operands.append(ir.Constant(ir.IntType(1), 1))
                 operand_types.append(ir.IntType(1))
             function_type = ir.FunctionType(word, operand_types)
@@ -79,7 +84,7 @@ _cttz = _word_intrinsic("llvm.cttz", flag=True)
 
 @intrinsic(target="cpu")
 def _pdep(typing_context: Any, source: Any, mask: Any) -> Any:
-    """Lay the low bits of ``source`` onto the places of ``mask``: one instruction where the processor has BMI2."""
+    """Spread the low bits of ``source`` over the bits of ``mask``: one instruction on processors with BMI2."""
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         word = ir.IntType(64)
@@ -110,7 +115,7 @@ def _nth_by_pdep(cards: Any, n: Any) -> Any:
 
 
 def _register() -> None:
-    """Hand numba the compiled twins; the one that needs BMI2 only to a processor that has it."""
+    """Register the compiled versions with Numba, the one that needs BMI2 only on processors that have it."""
 
     def choose_count(cards: Any) -> Any:
         return _count

@@ -1,4 +1,4 @@
-"""Dealing: shuffle, lay the cards out, and open the auction."""
+"""Dealing: shuffle, deal the cards, and begin the auction."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .seats import first_card_of, left_of
 
 @kernel
 def open_match(rules: np.record, state: np.record, dealer: int) -> None:
-    """A fresh match before its first deal."""
+    """Set up a new match, before its first deal."""
     for seat in range(MAX_SEATS):
         state.scores[seat] = 0
         state.total_tricks[seat] = 0
@@ -27,20 +27,20 @@ def open_match(rules: np.record, state: np.record, dealer: int) -> None:
 
 @small
 def size_of_hand(rules: np.record, state: np.record) -> int:
-    """Cards a seat in the coming deal; once the listed sizes are used up the last one stays."""
+    """Cards per seat in the next deal. After the end of the list the last size is used again."""
     index = state.deals_scored
     return int(rules.hand_sizes[index if index < rules.sizes else rules.sizes - 1])
 
 
 @small
 def cards_dealt(rules: np.record, hand_size: int) -> int:
-    """How many cards leave the deck."""
+    """The number of cards that are dealt."""
     return int(hand_size * rules.seats + rules.middle + rules.turned)
 
 
 @kernel
 def shuffle(rules: np.record, state: np.record) -> None:
-    """As many cards as this deal needs, in random order, at the front of the deck; a random trump if one is drawn."""
+    """Put the cards for the next deal in random order at the front of the deck, and draw a trump if there is one."""
     cards = int(rules.cards)
     for place in range(cards_dealt(rules, size_of_hand(rules, state))):
         other = place + below(state, cards - place)
@@ -53,7 +53,7 @@ def shuffle(rules: np.record, state: np.record) -> None:
 
 @kernel
 def lay_out(rules: np.record, state: np.record) -> None:
-    """Deal the cards that lie at the front of the deck. A drawn trump has been put into ``state.trump`` before."""
+    """Deal the cards at the front of the deck. A drawn trump is in ``state.trump`` already."""
     size = size_of_hand(rules, state)
     state.hand_size = size
     state.tricks_left = size
@@ -91,7 +91,7 @@ def lay_out(rules: np.record, state: np.record) -> None:
 
 @small
 def set_trump(rules: np.record, state: np.record, turned: int) -> None:
-    """Trump as far as the deal itself decides it."""
+    """Set trump if the deal decides it."""
     if rules.trump_kind == FIXED:
         state.trump = rules.fixed_trump
     elif rules.trump_kind == TURNED:
@@ -105,12 +105,12 @@ def set_trump(rules: np.record, state: np.record, turned: int) -> None:
 
 @kernel
 def deal_on(rules: np.record, state: np.record) -> None:
-    """The next deal from the kernel's own generator."""
+    """Shuffle and deal, with the kernel's random generator."""
     shuffle(rules, state)
     lay_out(rules, state)
 
 
 @kernel
 def pass_the_deal(rules: np.record, state: np.record) -> None:
-    """The deal moves one seat clockwise."""
+    """Make the next seat clockwise the dealer."""
     state.dealer = left_of(rules, state.dealer)

@@ -1,4 +1,4 @@
-"""The play of the cards: what may be played, who wins the trick, and what is turned up from the piles after it."""
+"""The play: legal cards, the winner of a trick, and cards turned up from piles."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .seats import first_card_of, left_of
 
 @kernel
 def open_play(rules: np.record, state: np.record) -> None:
-    """The first leader is to act."""
+    """Begin the play with the first leader."""
     state.phase = PLAY
     if rules.first_lead == DEALER:
         state.turn = state.dealer
@@ -26,7 +26,7 @@ def open_play(rules: np.record, state: np.record) -> None:
 
 @small
 def clear_trick(rules: np.record, state: np.record) -> None:
-    """An empty trick: any card would be the best in it, and a barred suit is open once one of it has been played."""
+    """Begin an empty trick. Any card may be led, except barred ones until one of them has been played."""
     state.trick_size = 0
     state.beaters = ALL_CARDS
     state.wanted = ALL_CARDS if rules.barred & state.played else ~rules.barred
@@ -34,13 +34,13 @@ def clear_trick(rules: np.record, state: np.record) -> None:
 
 @small
 def merge_copies(rules: np.record, cards: np.uint64) -> np.uint64:
-    """Of two equal cards only the first: players cannot tell them apart."""
+    """Only the first of two equal cards, because players cannot tell them apart."""
     return cards & ~((cards & rules.first_copies) << np.uint64(1))
 
 
 @small
 def legal_plays(rules: np.record, state: np.record) -> np.uint64:
-    """The cards the seat to act may play: of those wanted if it has one, any if not."""
+    """The cards the seat to act may play: it must follow suit if it can."""
     cards = state.hands[state.turn] | state.faceup[state.turn]
     following = cards & state.wanted
     return merge_copies(rules, following if following else cards)
@@ -48,7 +48,7 @@ def legal_plays(rules: np.record, state: np.record) -> np.uint64:
 
 @small
 def play_card(rules: np.record, state: np.record, card: int) -> None:
-    """The seat to act plays a card."""
+    """Play a card of the seat to act."""
     seat = state.turn
     this = bit(card)
     state.hands[seat] &= ~this
@@ -70,7 +70,7 @@ def play_card(rules: np.record, state: np.record, card: int) -> None:
 
 @kernel
 def end_trick(rules: np.record, state: np.record) -> None:
-    """The winner takes the trick and leads, and piles are turned up; after the last trick the deal is scored."""
+    """Give the trick to its winner, who leads next, and turn up piles. After the last trick the deal is scored."""
     winner = state.winner
     state.tricks[winner] += 1
     if rules.counts_points:
@@ -90,7 +90,7 @@ def end_trick(rules: np.record, state: np.record) -> None:
 
 @kernel
 def fill_from_pile(rules: np.record, state: np.record, seat: int) -> None:
-    """A seat with no face-up card turns up more of its pile, then one with no hand takes some, as far as it goes."""
+    """Turn up cards of a seat's pile if it has none face up, and then take some into an empty hand."""
     if state.faceup[seat] == NO_CARDS:
         state.faceup[seat] = take_from_pile(rules, state, seat, rules.pile_faceup)
         state.shown |= state.faceup[seat]
@@ -100,7 +100,7 @@ def fill_from_pile(rules: np.record, state: np.record, seat: int) -> None:
 
 @kernel
 def take_from_pile(rules: np.record, state: np.record, seat: int, cards: int) -> np.uint64:
-    """The next cards of a seat's pile, as far as it goes."""
+    """The next cards of a seat's pile, or all that are left."""
     taken = NO_CARDS
     start = first_card_of(rules, state, seat)
     last = min(int(state.hand_size), int(state.pile_next[seat]) + cards)

@@ -1,4 +1,4 @@
-"""How a match stands: the sides in order, the multiplied totals, and what each gains or loses of the pot."""
+"""The ranking of the sides, the multiplied totals, and the shares of the pot."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .layout import TIES_BY_TRICKS
 
 @kernel
 def stands_above(rules: np.record, state: np.record, side: int, other: int) -> bool:
-    """Whether a side ranks before another: by score; then, where the game says so, by tricks and by who came first."""
+    """Whether a side ranks above another: by score, then in some games by tricks and by the order of entering."""
     if state.scores[side] != state.scores[other]:
         return bool(state.scores[side] > state.scores[other])
     if rules.ties == TIES_BY_TRICKS:
@@ -22,7 +22,7 @@ def stands_above(rules: np.record, state: np.record, side: int, other: int) -> b
 
 @kernel
 def stands_first(rules: np.record, state: np.record, side: int) -> bool:
-    """Whether a side has won, alone or with others."""
+    """Whether a side is first, alone or tied."""
     for other in range(rules.sides):
         if rules.ties == TIES_BY_TRICKS:
             if other != side and stands_above(rules, state, other, side):
@@ -34,7 +34,7 @@ def stands_first(rules: np.record, state: np.record, side: int) -> bool:
 
 @kernel
 def rank(rules: np.record, state: np.record, ranking: np.ndarray) -> int:
-    """Fill ``ranking`` with the sides, best first; how many of them have won."""
+    """Fill ``ranking`` with the sides, best first. Returns the number of winners."""
     for side in range(rules.sides):
         place = 0
         for other in range(rules.sides):
@@ -50,7 +50,7 @@ def rank(rules: np.record, state: np.record, ranking: np.ndarray) -> int:
 
 @kernel
 def settle(rules: np.record, state: np.record, ranking: np.ndarray, final: np.ndarray, credits: np.ndarray) -> None:
-    """Multiply the totals by place (with n sides the first by n, the last by 1) and share out the pot."""
+    """Multiply the totals by rank (with n sides the first by n, the last by 1) and share the pot."""
     total = 0
     for place in range(rules.sides):
         side = ranking[place]
@@ -61,7 +61,7 @@ def settle(rules: np.record, state: np.record, ranking: np.ndarray, final: np.nd
     for side in range(rules.sides):
         share = 0
         if rules.by_points and total > 0:
-            share = (pot * max(final[side], 0)) // total  # a total below zero has no share, and owes none
+            share = (pot * max(final[side], 0)) // total  # a negative total gets nothing and owes nothing
         credits[side] = share - rules.stake
         left -= share
-    credits[ranking[0]] += left  # the whole pot, or what whole credits leave over
+    credits[ranking[0]] += left  # the whole pot, or the rest after rounding down

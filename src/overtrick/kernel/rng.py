@@ -1,6 +1,6 @@
-"""The kernel's generator, for simulation only: SplitMix64 (Steele, Lea, Flood 2014), its state in the match's record.
+"""The kernel's random generator, for simulations only: SplitMix64 (Steele, Lea, Flood 2014).
 
-Cards that people play for never come from here: see :mod:`overtrick.dealing`.
+Its state is a field of the match's record. Matches that people play never use it: see :mod:`overtrick.dealing`.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ _WORD = (1 << 64) - 1
 
 
 def advance(word: np.uint64) -> np.uint64:
-    """The generator's next state."""
+    """The next state of the generator."""
     return np.uint64((int(word) + int(_GAMMA)) & _WORD)
 
 
 def mix(word: np.uint64) -> np.uint64:
-    """A state's random bits."""
+    """The random bits of a state."""
     bits = int(word)
     bits = ((bits ^ (bits >> 30)) * int(_MIX_1)) & _WORD
     bits = ((bits ^ (bits >> 27)) * int(_MIX_2)) & _WORD
     return np.uint64(bits ^ (bits >> 31))
 
 
-# The compiled twins: machine words wrap by themselves, numpy's would warn.
+# The compiled versions: machine words wrap around, where NumPy would warn.
 
 
 def _advance_word(word: Any) -> Any:
@@ -65,11 +65,11 @@ def draw(state: np.record) -> np.uint64:
 
 @small
 def below(state: np.record, limit: int) -> int:
-    """A random number from 0 to limit - 1 (limit below 2**16: the bias is under one in 2**16 million)."""
+    """A random number from 0 to limit - 1. For a limit below 2**16 the bias is below one in 2**16 million."""
     return int(((draw(state) >> np.uint64(32)) * np.uint64(limit)) >> np.uint64(32))
 
 
 @small
 def chance(state: np.record) -> float:
-    """A random number from 0 up to 1."""
+    """A random number from 0 to 1, never 1 itself."""
     return float(draw(state) >> np.uint64(11)) / 9007199254740992.0

@@ -1,4 +1,4 @@
-"""Scoring a deal, and whether the match is over after it."""
+"""Scoring a deal, and the end of a match."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .layout import (
 
 @kernel
 def end_deal(rules: np.record, state: np.record) -> None:
-    """Score the deal; the match is over, or the next deal is due."""
+    """Score the deal, and end the match if it is over."""
     for seat in range(rules.seats):
         state.total_tricks[rules.side_of[seat]] += state.tricks[seat]
     if rules.score_kind == EXACT_BID:
@@ -39,7 +39,7 @@ def end_deal(rules: np.record, state: np.record) -> None:
 
 @kernel
 def score_exact_bids(rules: np.record, state: np.record) -> None:
-    """So much a trick, and a bonus for exactly the bid."""
+    """Points per trick, and a bonus for making the bid exactly."""
     for seat in range(rules.seats):
         side = rules.side_of[seat]
         state.scores[side] += state.tricks[seat] * rules.per_trick
@@ -49,7 +49,7 @@ def score_exact_bids(rules: np.record, state: np.record) -> None:
 
 @kernel
 def score_team_contracts(rules: np.record, state: np.record) -> None:
-    """Each side makes or misses the sum of its bids; a nello is won or lost apart from that; overtricks are bags."""
+    """Score the sum of each side's bids as one contract, each nello separately, and overtricks as bags."""
     for side in range(rules.sides):
         contract, taken = 0, 0
         for seat in range(rules.seats):
@@ -71,7 +71,7 @@ def score_team_contracts(rules: np.record, state: np.record) -> None:
 
 @kernel
 def score_points(rules: np.record, state: np.record) -> None:
-    """Every side scores the points it took, but the declarer's side loses its bid if it took less."""
+    """Every side scores the points it took, except a declarer's side that took less than its bid: it loses the bid."""
     bidders = rules.side_of[state.declarer]
     if rules.discards_to == DISCARDS_DECLARER:
         state.points[bidders] += worth_of(rules, state.discarded)
@@ -93,7 +93,7 @@ def bid_points(rules: np.record, state: np.record) -> int:
 
 @kernel
 def worth_of(rules: np.record, cards: np.uint64) -> int:
-    """The points among these cards."""
+    """The points of these cards."""
     points = 0
     while cards:
         points += int(rules.worth[lowest(cards)])
@@ -103,7 +103,7 @@ def worth_of(rules: np.record, cards: np.uint64) -> int:
 
 @kernel
 def score_differ(rules: np.record, state: np.record) -> None:
-    """The differ scores the tricks won if they reach the bid; if not, every ender scores the shortfall."""
+    """The declarer scores the tricks taken if they reach the bid; otherwise every other side scores those missing."""
     differ = rules.side_of[state.declarer]
     bid = bid_tricks(rules, state)
     taken = tricks_of_side(rules, state, differ)
@@ -117,7 +117,7 @@ def score_differ(rules: np.record, state: np.record) -> None:
 
 @kernel
 def tricks_of_side(rules: np.record, state: np.record, side: int) -> int:
-    """The tricks that a side took in this deal."""
+    """The tricks of a side in this deal."""
     taken = 0
     for seat in range(rules.seats):
         if rules.side_of[seat] == side:
@@ -127,13 +127,13 @@ def tricks_of_side(rules: np.record, state: np.record, side: int) -> int:
 
 @small
 def bid_tricks(rules: np.record, state: np.record) -> int:
-    """The tricks of the standing bid of tricks and a suit."""
+    """The tricks of the standing bid, in an auction of tricks and suits."""
     return int((state.standing - 1) // rules.strains + 1)
 
 
 @kernel
 def match_is_over(rules: np.record, state: np.record) -> bool:
-    """After the last deal, or when a side is at the target (and, where ties play on, ahead of every other)."""
+    """Whether the last deal was played, or a side is at the target (and alone in front, where ties play on)."""
     if rules.finish_kind == LAST_DEAL:
         return bool(state.deals_scored >= rules.sizes)
     best = state.scores[0]

@@ -1,4 +1,4 @@
-"""Who sits where: the next seat, and where a seat's cards lie in the dealt deck."""
+"""Seats: the next one, partners, and the place of a seat's cards in the deck."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ def left_of(rules: np.record, seat: int) -> int:
 
 @small
 def first_card_of(rules: np.record, state: np.record, seat: int) -> int:
-    """Where in the deck this seat's first card lies: the deal goes round from the dealer's left, one card at a time."""
+    """The place of a seat's first card in the deck. Cards are dealt one at a time from the dealer's left."""
     place = seat - state.dealer - 1
     return place if place >= 0 else place + rules.seats
 
 
 @small
 def partners(rules: np.record, seat: int, other: int) -> bool:
-    """Whether two seats play for the same side."""
+    """Whether two seats are on the same side."""
     return bool(rules.side_of[seat] == rules.side_of[other])

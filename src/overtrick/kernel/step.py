@@ -1,4 +1,4 @@
-"""One decision: what is legal now, and what an action does. Legality is decided here and nowhere else."""
+"""One decision: the legal actions, and carrying one out. Legality is decided here and nowhere else."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .rng import below
 
 @kernel
 def legal_actions(rules: np.record, state: np.record) -> tuple[np.uint64, np.uint64]:
-    """What the seat to act may do, as two words of 64: cards, calls or suits by number."""
+    """The legal actions of the seat to act, as two words: numbers of cards, calls or suits."""
     if state.phase == PLAY:
         return legal_plays(rules, state), NO_CARDS
     if state.phase == BID:
@@ -28,7 +28,7 @@ def legal_actions(rules: np.record, state: np.record) -> tuple[np.uint64, np.uin
 
 @small
 def act(rules: np.record, state: np.record, action: int) -> None:
-    """Carry out a legal action. The end of a deal is scored; dealing on is the caller's, since a search stops there."""
+    """Carry out a legal action. A finished deal is scored, but the next one is not dealt: a search stops there."""
     if state.phase == PLAY:
         play_card(rules, state, action)
     elif state.phase == BID:
@@ -41,7 +41,7 @@ def act(rules: np.record, state: np.record, action: int) -> None:
 
 @small
 def is_legal(rules: np.record, state: np.record, action: int) -> bool:
-    """Whether this number is a legal action now; any number at all may be asked."""
+    """Whether a number is a legal action now. Any number may be asked."""
     if action < 0 or action >= MAX_CALLS:
         return False
     low, high = legal_actions(rules, state)
@@ -51,14 +51,14 @@ def is_legal(rules: np.record, state: np.record, action: int) -> bool:
 
 @small
 def random_play(rules: np.record, state: np.record) -> int:
-    """A legal card, all equally likely."""
+    """A random legal card."""
     cards = legal_plays(rules, state)
     return nth(cards, below(state, count(cards)))
 
 
 @kernel
 def random_call(rules: np.record, state: np.record) -> int:
-    """A legal call, discard or suit, all equally likely."""
+    """A random legal call, discard or suit."""
     low, high = legal_actions(rules, state)
     in_low = count(low)
     chosen = below(state, in_low + count(high))
@@ -67,7 +67,7 @@ def random_call(rules: np.record, state: np.record) -> int:
 
 @small
 def act_at_random(rules: np.record, state: np.record) -> None:
-    """One random decision."""
+    """Carry out a random legal action."""
     if state.phase == PLAY:
         play_card(rules, state, random_play(rules, state))
     else:
@@ -76,7 +76,7 @@ def act_at_random(rules: np.record, state: np.record) -> None:
 
 @kernel
 def play_out(rules: np.record, state: np.record) -> int:
-    """Random decisions to the end of the deal; how many there were."""
+    """Play randomly to the end of the deal. Returns the number of decisions."""
     decisions = 0
     while state.phase < DEAL_OVER:
         act_at_random(rules, state)

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from .bits import ONE, bit, lowest
-from .jit import kernel, small
+from .bits import ONE, bit, lowest, wide
+from .jit import entry, kernel, small
 from .layout import DISCARDS, HAND, MIDDLE, NO_CARDS, PILE
 from .rng import below, chance
 from .seats import first_card_of
@@ -87,7 +87,7 @@ def ways_of(belief: np.record, after: np.ndarray) -> float:
 @kernel
 def count_ways(belief: np.record, ways: np.ndarray) -> float:
     """Fill the table of ways, one row per bound slot. Returns in how many ways the bound slots can be filled."""
-    bound = int(belief.bound_slots)
+    bound = wide(belief.bound_slots)
     if bound == 0:
         return 1.0
     ways[bound, :] = 1.0  # the free slots can be filled in the same number of ways whatever is left
@@ -136,10 +136,10 @@ def draw_world(rules: np.record, belief: np.record, ways: np.ndarray, state: np.
     """Deal the unseen cards of ``state`` again. Every world that fits has the same probability."""
     for kind in range(belief.classes):
         belief.left[kind] = belief.class_size[kind]
-    for slot in range(int(belief.bound_slots)):
+    for slot in range(wide(belief.bound_slots)):
         choose_split(belief, slot, ways, state)
         cards = NO_CARDS
-        for kind in range(int(belief.classes)):
+        for kind in range(wide(belief.classes)):
             for _ in range(belief.given[kind]):
                 cards |= bit(take_card(belief, kind, state))
         fill_slot(rules, belief, slot, cards, state)
@@ -178,7 +178,7 @@ def fill_free_slots(rules: np.record, belief: np.record, state: np.record) -> No
     total = 0
     for kind in range(belief.classes):
         total += belief.left[kind]
-    for slot in range(int(belief.bound_slots), int(belief.slots)):
+    for slot in range(wide(belief.bound_slots), wide(belief.slots)):
         cards = NO_CARDS
         if slot == belief.slots - 1:  # the last slot takes all that is left
             for kind in range(belief.classes):
@@ -224,3 +224,19 @@ def shuffle_pile(rules: np.record, seat: int, cards: np.uint64, state: np.record
         state.deck[start + place * rules.seats] = state.deck[start + other * rules.seats]
         state.deck[start + other * rules.seats] = card
         place += 1
+
+
+# Entries, which Python calls with arrays of one record
+
+
+@entry
+def count_worlds(belief: np.ndarray, ways: np.ndarray) -> float:
+    """Fill the table of ways, once per position. Returns in how many ways the bound slots can be filled."""
+    return count_ways(belief[0], ways)
+
+
+@entry
+def draw_worlds(rules: np.ndarray, belief: np.ndarray, ways: np.ndarray, worlds: np.ndarray) -> None:
+    """Deal the unseen cards of every state in ``worlds`` again."""
+    for index in range(len(worlds)):
+        draw_world(rules[0], belief[0], ways, worlds[index])

@@ -17,6 +17,7 @@ import numpy as np
 from overtrick.errors import InvalidOption
 from overtrick.game import Game
 from overtrick.kernel import entries, layout
+from overtrick.kernel.simulation import simulate as simulate_deals
 from overtrick.lowering import lower
 from overtrick.rules import Rules
 
@@ -94,7 +95,7 @@ def simulate(
     cores = min(cores, tables)
     record = lower(rules).record
     matches = [_new_match(rules, record, f"{seed!r}/{table}", table) for table in range(tables)]
-    entries.simulate(record, matches[0].copy(), 1, np.zeros(1, layout.COUNTS))  # compile before the clock starts
+    simulate_deals(record, matches[0].copy(), 1, np.zeros(1, layout.COUNTS))  # compile before the clock starts
     started = perf_counter()
     counts = _play(record, matches, deals_of, cores, on_progress or (lambda _: None))
     return _summarize(_Run(game, rules, seed, cores, perf_counter() - started), counts)
@@ -132,7 +133,7 @@ def _play(
             if stopped.is_set():
                 break
             step = min(_DEALS_PER_STEP, deals - done)
-            entries.simulate(record, match, step, counts)
+            simulate_deals(record, match, step, counts)
             with reporting:
                 on_progress(step)
         return counts

@@ -16,6 +16,7 @@ from random import Random
 import numpy as np
 
 from overtrick.kernel import entries, layout
+from overtrick.kernel.simulation import simulate
 from overtrick.lowering import lower, members
 from overtrick.rules import Rules
 
@@ -49,7 +50,7 @@ def state_digest(record: bytes, *, seed: int, deals: int = 4) -> str:
     entries.start(rules, state, 0)
     state["phase"] = layout.BID
     state["random"] = seed
-    entries.simulate(rules, state, deals, tally)
+    simulate(rules, state, deals, tally)
     digest.update(state.tobytes() + tally.tobytes())
     return digest.hexdigest()
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from overtrick.kernel.bits import ONE, bit, count, lowest
+from overtrick.kernel.bits import ONE, bit, count, lowest, wide
 from overtrick.kernel.jit import kernel, small
 from overtrick.kernel.layout import DIFFER_CONTRACT, EXACT_BID, NO_AUCTION, NO_CARDS, NONE, TEAM_CONTRACT
 from overtrick.kernel.observation import unseen_by
@@ -66,7 +66,7 @@ def goal_of(rules: np.record, state: np.record, seat: int) -> int:
         setting = points_for_setting(rules, state, seat)
         if has_open_nello(rules, state, seat):
             return WANTS if setting > rules.nello_bonus else AVOIDS
-        if side_needs(rules, state, int(rules.side_of[seat])) > 0:
+        if side_needs(rules, state, wide(rules.side_of[seat])) > 0:
             return WANTS
         return WANTS if setting > 0 else AVOIDS
     return AVOIDS if rules.score_kind == EXACT_BID and rules.per_trick < 0 else WANTS
@@ -82,7 +82,7 @@ def bids_are_exact(rules: np.record) -> bool:
 def points_for_setting(rules: np.record, state: np.record, seat: int) -> int:
     """What opposing sides would lose if they lost one trick: the contract of each that needs every trick left."""
     contract = 0
-    for side in range(int(rules.sides)):
+    for side in range(wide(rules.sides)):
         if side != rules.side_of[seat] and side_needs(rules, state, side) == state.tricks_left:
             for other in range(rules.seats):
                 if rules.side_of[other] == side:
@@ -145,7 +145,7 @@ def sure_winners(rules: np.record, state: np.record, cards: np.uint64, unseen: n
 @kernel
 def novice_card(rules: np.record, state: np.record) -> int:
     """The card that a novice plays."""
-    seat = int(state.turn)
+    seat = wide(state.turn)
     legal = legal_plays(rules, state)
     if not (legal & (legal - ONE)):
         return lowest(legal)
@@ -164,7 +164,7 @@ def greedy_card(rules: np.record, state: np.record) -> int:
     legal = legal_plays(rules, state)
     if not (legal & (legal - ONE)):
         return lowest(legal)
-    return card_for_goal(rules, state, legal, unseen_by(rules, state, int(state.turn)), int(WANTS))
+    return card_for_goal(rules, state, legal, unseen_by(rules, state, wide(state.turn)), int(WANTS))
 
 
 @kernel
@@ -180,10 +180,10 @@ def goal_with_nellos(rules: np.record, state: np.record, seat: int, goal: int) -
     """The goal of a seat that covers a partner's nello and lets an opponent's nello win tricks."""
     if has_open_nello(rules, state, seat):
         return goal
-    winner = int(state.winner)
+    winner = wide(state.winner)
     if has_open_nello(rules, state, winner):
         return WANTS if rules.side_of[winner] == rules.side_of[seat] else AVOIDS
-    for other in range(int(rules.seats)):
+    for other in range(wide(rules.seats)):
         behind = other - seat if other > seat else other - seat + rules.seats
         if behind < rules.seats - state.trick_size and other != seat and has_open_nello(rules, state, other):
             if rules.side_of[other] == rules.side_of[seat]:
@@ -241,8 +241,8 @@ def follow(rules: np.record, state: np.record, legal: np.uint64, unseen: np.uint
         return strongest(rules, state, winning, unseen) if last else weakest(rules, state, winning, unseen)
     if bids_are_exact(rules):
         return follow_likely_winner(rules, state, winning, losing, unseen)
-    winner = int(state.winner)
-    if friends(rules, state, winner, int(state.turn)) and not has_open_nello(rules, state, winner):
+    winner = wide(state.winner)
+    if friends(rules, state, winner, wide(state.turn)) and not has_open_nello(rules, state, winner):
         if safe:
             return richest(rules, state, losing if losing else legal, unseen)
         sure = sure_winners(rules, state, winning, unseen)

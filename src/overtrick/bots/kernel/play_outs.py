@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from overtrick.kernel.bits import wide
 from overtrick.kernel.jit import kernel
 from overtrick.kernel.layout import DEAL_OVER, PLAY
 from overtrick.kernel.rng import draw
@@ -37,7 +38,7 @@ def evaluate_actions(
 ) -> None:
     """Sample a world for each row of ``values``, and write into its columns what each action is worth there."""
     root, state = search.states[POSITION], search.states[PLAY_OUT]
-    seat = int(root.turn)
+    seat = wide(root.turn)
     for row in range(len(values)):
         likely_world(rules, prior, search, ways)
         luck = draw(root)

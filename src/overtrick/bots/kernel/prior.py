@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from overtrick.kernel.bits import bit, count
+from overtrick.kernel.bits import bit, count, wide
 from overtrick.kernel.deal import deal_on
 from overtrick.kernel.jit import kernel, small
 from overtrick.kernel.layout import (
@@ -109,7 +109,7 @@ def play_sample(rules: np.record, state: np.record, seen: np.ndarray, won: np.nd
         play_card(rules, state, card)
         if ends_trick:
             winner = state.winner
-            best = winning_card(rules, state, winner, seat)
+            best = wide(winning_card(rules, state, winner, seat))
             count_card(rules, first[winner] | bit(best), best, trumps, won)
     if rules.score_kind == POINT_CONTRACT:
         return float(state.points[rules.side_of[declarer]])

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from overtrick.kernel.bits import ONE, bit, count, nth
+from overtrick.kernel.bits import ONE, bit, count, nth, wide
 from overtrick.kernel.jit import kernel, small
 from overtrick.kernel.layout import DEAL_OVER, NO_CARDS, NONE, PLAY
 from overtrick.kernel.observation import unseen_by
@@ -37,7 +37,7 @@ def grow_tree(rules: np.record, prior: np.record, search: np.record, ways: np.nd
         state.random = draw(root)
         depth = descend(rules, search, nodes)
         finish_deal(rules, prior, search)
-        for seat in range(rules.seats):
+        for seat in range(wide(rules.seats)):
             value = value_to(rules, search.gains[PLAY_OUT], seat)
             search.results[seat] = value
             search.bounds[seat, 0] = min(search.bounds[seat, 0], value)
@@ -61,7 +61,7 @@ def descend(rules: np.record, search: np.record, nodes: np.ndarray) -> int:
             high &= search.candidates[1]
         used = search.nodes_used
         node = choose_child(search, nodes, node, low, high)
-        act(rules, state, int(nodes[node].action))
+        act(rules, state, wide(nodes[node].action))
         depth += 1
         search.path[depth] = node
         if search.nodes_used > used or depth >= DEEPEST - 1 or search.nodes_used >= len(nodes) - 1:
@@ -73,7 +73,7 @@ def descend(rules: np.record, search: np.record, nodes: np.ndarray) -> int:
 def choose_child(search: np.record, nodes: np.ndarray, node: int, low: np.uint64, high: np.uint64) -> int:
     """A new node for a random action that has not been tried here, or the child with the highest confidence bound."""
     state = search.states[PLAY_OUT]
-    seat = int(state.turn)
+    seat = wide(state.turn)
     bottom = search.bounds[seat, 0]
     width = max(search.bounds[seat, 1] - bottom, 1e-9)
     best, best_bound = int(NONE), -1e18
@@ -108,7 +108,7 @@ def distinct_actions(rules: np.record, state: np.record) -> tuple[np.uint64, np.
     """The legal actions, but only the lowest of cards that are equivalent as far as the seat can know."""
     if state.phase != PLAY:
         return legal_actions(rules, state)
-    in_play = unseen_by(rules, state, int(state.turn)) | state.hands[state.turn] | state.faceup[state.turn]
+    in_play = unseen_by(rules, state, wide(state.turn)) | state.hands[state.turn] | state.faceup[state.turn]
     for place in range(state.trick_size):
         in_play |= bit(state.trick[place])
     return distinct_plays(rules, state, in_play), NO_CARDS

@@ -1,18 +1,39 @@
-"""Counting what happened in simulated deals."""
+"""Simulation: random matches, and counts of what happened in them."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from .jit import kernel, small
+from .deal import deal_on, open_match, pass_the_deal
+from .jit import entry, kernel, small
 from .layout import DIFFER_CONTRACT, EXACT_BID, MATCH_OVER, NO_AUCTION, POINT_CONTRACT, WHOLE_WIN
 from .ranking import stands_first
 from .score import bid_points, bid_tricks, tricks_of_side
+from .step import play_out
+
+Records = np.ndarray
+
+LONGEST_MATCH = 10_000
+"""Deals after which a match is stopped. With random play the scores of Spades and Rook fall for ever."""
+
+
+@entry
+def simulate(rules_: Records, state_: Records, deals: int, counts_: Records) -> None:
+    """Play deals with random actions, match after match, and count what happened."""
+    rules, state, counts = rules_[0], state_[0], counts_[0]
+    for _ in range(deals):
+        if state.phase == MATCH_OVER or state.deal_number >= LONGEST_MATCH:
+            open_match(rules, state, state.dealer)
+        open_counts(rules, state, counts)
+        deal_on(rules, state)
+        counts.decisions += play_out(rules, state)
+        count_deal(rules, state, counts)
+        pass_the_deal(rules, state)
 
 
 @small
 def open_counts(rules: np.record, state: np.record, counts: np.record) -> None:
-    """Remember the scores before a deal."""
+    """Note the scores before a deal."""
     for side in range(rules.sides):
         counts.before[side] = state.scores[side]
 
@@ -52,7 +73,7 @@ def count_win(rules: np.record, state: np.record, counts: np.record) -> None:
 
 @kernel
 def tricks_missing(rules: np.record, state: np.record, side: int) -> int:
-    """How many tricks a side is short of its bids together."""
+    """The tricks that a side is short of the sum of its bids."""
     missing = 0
     for seat in range(rules.seats):
         if rules.side_of[seat] == side:
@@ -62,7 +83,7 @@ def tricks_missing(rules: np.record, state: np.record, side: int) -> int:
 
 @kernel
 def count_bids(rules: np.record, state: np.record, counts: np.record) -> None:
-    """Count the bids that were there to be made, and those that were: a seat's, a team's, or the declarer's."""
+    """Count the contracts of the deal and those that were made: per seat, per team, or the declarer's."""
     if rules.auction == NO_AUCTION:
         return
     if rules.score_kind == EXACT_BID:
