@@ -1,7 +1,7 @@
-"""Write a deal down and look for the best play with all cards on the table.
+"""Give a deal and search for the best play with open hands.
 
 Two players, five cards each, hearts are trump. Seat 0 deals, so seat 1 leads. Which card should seat 1 lead?
-`push` and `pop` are all that a search needs: the table says what is legal and counts the tricks.
+A search needs only `push` and `pop`: the table knows what is legal and counts the tricks.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ DEAL = """
 LEADER = 1
 
 
-def sure_tricks(table: ot.Table, enough: int = 0, too_many: int = 5) -> int:
-    """Tricks the leader takes if both play their best; between ``enough`` and ``too_many`` it is worth knowing."""
+def sure_tricks(table: ot.Table, alpha: int = 0, beta: int = 5) -> int:
+    """The tricks of the leader if both play their best: an alpha-beta search with these bounds."""
     if table.deals:
         return table.deals[0].tricks[LEADER]
     for action in table.legal:
         table.push(action)
-        tricks = sure_tricks(table, enough, too_many)
+        tricks = sure_tricks(table, alpha, beta)
         table.pop()
         if table.turn == LEADER:
-            enough = max(enough, tricks)
+            alpha = max(alpha, tricks)
         else:
-            too_many = min(too_many, tricks)
-        if enough >= too_many:
+            beta = min(beta, tricks)
+        if alpha >= beta:
             break
-    return enough if table.turn == LEADER else too_many
+    return alpha if table.turn == LEADER else beta
 
 
 def main() -> None:

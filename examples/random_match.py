@@ -1,7 +1,7 @@
-"""Play a whole match at random and print its record.
+"""Play a random match and print its record.
 
-Run it as it is, or name a game, how many players and a seed: `python examples/random_match.py river 3 7`. Random
-players hardly ever win a match of Spades or Rook, so with those two this one would go on for a very long time.
+Run it as it is, or with a game, a number of players and a seed: `python examples/random_match.py river 3 7`. Do not use
+Spades or Rook: with random bids the scores fall, so such a match takes very long.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import overtrick as ot
 
 
 def random_match(name: str = "tendown", players: int = 2, seed: int = 7) -> ot.Table:
-    """A finished match in which every decision was left to chance."""
+    """A finished match in which every decision was random."""
     chance = Random(seed)
     table = ot.load(name).table(players=players, seed=seed)
     while table.turn is not None:

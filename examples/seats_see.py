@@ -1,7 +1,7 @@
-"""What each seat sees of one table: a player its own cards, a watcher none, and nobody the rest.
+"""The views of one table: a player sees the own cards, a watcher sees no hand, and nobody sees the other cards.
 
-In Rook the bidder takes six cards from the middle and lays six away. Everyone sees that it happens; only the bidder
-knows the cards. Whatever is to be shown, sent or given to a bot is taken from a view.
+In Rook the bidder takes six cards from the middle and discards six. Everyone sees that this happens; only the bidder
+knows the cards. Everything that is shown, sent or given to a bot comes from a view.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 import overtrick as ot
 
 
-def tell(view: ot.View) -> str:
+def describe(view: ot.View) -> str:
     who = "a watcher" if view.seat is None else f"seat {view.seat}"
     cards = " ".join(map(str, view.hand)) or "no cards"
-    away = ", ".join(str(action) for _, action in view.history if isinstance(action, ot.Discard))
-    return f"{who} sees {cards}\n    in the auction: {', '.join(map(str, view.bids))}\n    laid away: {away}"
+    away = ", ".join(str(action.card or "?") for _, action in view.history if isinstance(action, ot.Discard))
+    return f"{who} sees {cards}\n    in the auction: {', '.join(map(str, view.bids))}\n    discarded: {away}"
 
 
 def main() -> None:
@@ -24,7 +24,7 @@ def main() -> None:
     for card in ("R5", "B5", "R11", "B14", "R6", "R7"):
         table.push(f"discard {card}")
     for seat in (0, 1, None):
-        print(tell(table.view(seat)))
+        print(describe(table.view(seat)))
 
 
 if __name__ == "__main__":

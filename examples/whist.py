@@ -1,4 +1,4 @@
-"""A game of one's own, in twenty lines: `overtrick play ./examples/whist.py`."""
+"""A game in twenty lines: `overtrick play ./examples/whist.py`."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def whist(
     """Two partnerships, no bids: take more tricks than the others.
 
     Four players, thirteen cards each, ace high. [trumps=true: A trump suit is drawn for each deal.][trumps=false:
-    There is no trump suit.] The player at the dealer's left leads; follow suit if you can, else play anything. Every
-    trick is a point for your side, and the first side at {target} wins.
+    There is no trump suit.] The player at the dealer's left leads. Follow suit if you can, else play any card. Each
+    trick is a point for your side, and the first side with {target} points wins.
     """
     return Rules(
         seats=Seats(4, teams=2),
