@@ -197,9 +197,9 @@ def test_open_hands_finds_the_best_lead(capsys: pytest.CaptureFixture[str]) -> N
 def test_seats_see_example_shows_no_hidden_cards(capsys: pytest.CaptureFixture[str]) -> None:
     runpy.run_path(str(ROOT / "examples" / "seats_see.py"), run_name="__main__")
     bidder, other, watcher = re.split(r"\n(?=\S)", capsys.readouterr().out.strip())
-    assert "discard R5" in bidder
-    assert "discard ?" in other
-    assert "discard R5" not in other + watcher
+    assert "discarded: R5" in bidder
+    assert "discarded: ?" in other
+    assert "R5" not in other + watcher
     assert watcher.startswith("a watcher sees no cards")
 
 
