@@ -30,6 +30,19 @@ for (const [game, options] of Object.entries(FORMS))
     await expect(ada.locator("[data-bid]").first()).toBeVisible();
   });
 
+test("the rule book follows the chosen options, in the form and at the table", async ({ server, person }) => {
+  const ada = await person(server);
+  await ada.goto("/make/river");
+  await ada.getByText("Rules of River with these options").click();
+  await expect(ada.getByText("The dealer leads first.")).toBeVisible();
+  await setOption(ada, "opening_lead", "Left");
+  await expect(ada.getByText("The player at the dealer's left leads first.")).toBeVisible();
+  await createTable(ada, "river", { players: 3, bots: 2, options: { opening_lead: "Left" } });
+  await ada.getByRole("button", { name: "More" }).click();
+  await expect(ada.getByRole("dialog")).toContainText("The player at the dealer's left leads first.");
+  await expect(ada.getByRole("dialog")).not.toContainText("The dealer leads first.");
+});
+
 test("a number out of range is refused in its field", async ({ server, person }) => {
   const ada = await person(server);
   await ada.goto("/make/rook");
