@@ -48,7 +48,6 @@ export const table = {
     settings: "Display and sound",
     theme: "Theme",
     rules: (game: string): string => `Rules of ${game}`,
-    rulesFailed: "The rules could not be loaded.",
     shortcuts: "Keyboard shortcuts",
     keys: [
       ["← →", "move between cards"],
