@@ -1,7 +1,7 @@
-"""Write the pages that follow from the code: one for each game, their index, and the API reference.
+"""Generate the pages of the games, their index, the API reference and the protocol from the code.
 
-`python -m docs.generate` writes them; with `--check` it only says which are out of date. What cannot be read from the
-code (worked examples, where rulings come from) is in docs/templates, a file a game.
+`python -m docs.generate` writes them; with `--check` it only reports which are out of date. The parts that cannot be
+generated, such as worked examples and the sources of rulings, are in docs/templates.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ import sys
 from pathlib import Path
 
 from docs.pages.api_page import api_page
-from docs.pages.game_pages import game_page, games_list, house_games
+from docs.pages.game_pages import built_in_games, game_page, games_list
 from docs.pages.protocol_page import protocol_page
 from docs.pages.writing import DOCS, ROOT, OutOfStep, fill
 
 
 def pages() -> dict[Path, str]:
-    """Every page that is written here, with its text."""
-    found = {DOCS / "games" / f"{game.name}.md": game_page(game) for game in house_games()}
+    """The generated pages with their texts."""
+    found = {DOCS / "games" / f"{game.name}.md": game_page(game) for game in built_in_games()}
     found[DOCS / "games" / "README.md"] = fill("games", {"games": games_list()})
     found[DOCS / "api.md"] = api_page()
     found[DOCS / "protocol.md"] = protocol_page()
@@ -26,7 +26,7 @@ def pages() -> dict[Path, str]:
 
 
 def main() -> None:
-    """Write the pages, or say which ones are out of date."""
+    """Write the pages, or report which ones are out of date."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing; fail if a page is out of date")
     only_check = parser.parse_args().check

@@ -14,14 +14,14 @@ import pytest
 
 import overtrick as ot
 from docs import generate, picture
-from docs.pages.game_pages import house_games
+from docs.pages.game_pages import built_in_games
 from docs.pages.writing import OutOfStep, fill, sections
 from overtrick.testing import check_game
 
 ROOT = Path(__file__).parent.parent
 PAGES = [*sorted((ROOT / "docs").rglob("*.md")), ROOT / "README.md", ROOT / "CHANGELOG.md"]
 PAGES = [page for page in PAGES if page.parent.name != "templates"]
-GAMES = [game.name for game in house_games()]
+GAMES = [game.name for game in built_in_games()]
 PROGRAMS = ("open_hands", "random_match", "seats_see")
 
 
@@ -130,7 +130,7 @@ def test_invent_page_shows_the_example() -> None:
 
 def test_readme_lists_the_games() -> None:
     readme = read("README.md")
-    for game in house_games():
+    for game in built_in_games():
         assert f"| [{game.title}](docs/games/{game.name}.md) | {game.players_text} |" in readme
 
 

@@ -1,1 +1,1 @@
-"""The pages that follow from the code, a module a kind."""
+"""The pages that are generated from the code, one module for each kind of page."""

@@ -1,4 +1,4 @@
-"""The forms of a game's actions and their texts."""
+"""The kinds of actions of a game, with their notation."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .writing import OutOfStep, code, sheet
 
 @dataclass(frozen=True)
 class Form:
-    """A form of action: when it is made and by whom, an example, what else is read for it, and how many there are."""
+    """A kind of action: its phase, the seat that makes it, an example, other spellings, and how many there are."""
 
     phase: ot.Phase
     who: str
@@ -27,7 +27,7 @@ class Form:
 
 
 def actions(game: ot.Game) -> str:
-    """The game's forms of action in a table, with those that only an option brings."""
+    """A table of the kinds of actions, including those that exist only with an option."""
     players = game.default_players
     found = [(form, "") for form in forms(game.rules(players))]
     for name, value in other_values(game):
@@ -46,7 +46,7 @@ def actions(game: ot.Game) -> str:
 
 
 def check_spellings(form: Form, deck: Deck) -> None:
-    """The page says nothing about notation that the engine does not do."""
+    """Check that the engine reads every spelling on the page."""
     for text in (str(form.example), *form.also):
         read = read_action(text, deck=deck, bidding=form.phase is ot.Phase.BID)
         if read != form.example:
@@ -54,7 +54,7 @@ def check_spellings(form: Form, deck: Deck) -> None:
 
 
 def forms(parts: Rules) -> Iterator[Form]:
-    """Every form of action that these rules know, in the order of a deal."""
+    """Every kind of action under these rules, in the order of a deal."""
     deck = parts.deck
     yield from calls(parts)
     card = next(card for card in reversed(deck.cards) if card.suit is not None)
@@ -77,7 +77,7 @@ def forms(parts: Rules) -> Iterator[Form]:
 
 
 def calls(parts: Rules) -> Iterator[Form]:
-    """The forms of call in the auction."""
+    """The kinds of calls in the auction."""
     most = max(parts.deal.hands)
     bid = ot.Phase.BID
     once, in_turn = "each seat once, the dealer last", "in turn, until all but one have passed"
@@ -110,7 +110,7 @@ def names(deck: Deck) -> str:
 
 
 def other_values(game: ot.Game) -> Iterator[tuple[str, int | bool | str | None]]:
-    """Each option with values that are not its default, as far as they can be listed."""
+    """Each option with other values than its default, where these can be listed."""
     for option in game.options.values():
         if option.choices is not None:
             yield from ((option.name, choice) for choice in option.choices if choice != option.default)

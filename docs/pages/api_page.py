@@ -25,7 +25,7 @@ FIELD_NOTES: dict[str, dict[str, str]] = tomllib.loads((DOCS / "templates" / "fi
 
 
 def api_page() -> str:
-    """Every public name with its signature, its docstring and its members."""
+    """The page: every public name with its signature, docstring and members."""
     public = {name: getattr(ot, name) for name in ot.__all__}
     errors = {
         name: thing
@@ -46,7 +46,7 @@ def api_page() -> str:
 
 
 def describe(name: str, thing: object, prefix: str = "ot.") -> str:
-    """One public thing."""
+    """The section of one public name."""
     text = [f"### `{prefix}{name}`", *docstring(thing)]
     if inspect.isfunction(thing):
         text.insert(1, f"```text\n{name}{signature(thing)}\n```")
@@ -94,7 +94,7 @@ def annotation_parts(written: str) -> list[ast.expr]:
 
 
 def notes_in(kind: type) -> dict[str, str]:
-    """The strings that stand under the fields of a class."""
+    """The strings under the fields of a class in its source."""
     body = ast.parse(inspect.cleandoc("\n" + inspect.getsource(kind))).body[0]
     assert isinstance(body, ast.ClassDef)
     notes = {}
@@ -115,7 +115,7 @@ def annotations_in(kind: type) -> dict[str, str]:
 
 
 def members(kind: type) -> Iterator[Row]:
-    """Public properties and methods that this class has itself and explains."""
+    """The public properties and methods that this class defines and describes."""
     for name, member in vars(kind).items():
         bare = member.__func__ if isinstance(member, classmethod) else member
         if name.startswith("_") or not bare.__doc__:
@@ -131,12 +131,12 @@ def members(kind: type) -> Iterator[Row]:
 
 
 def signature(function: Callable[..., object]) -> str:
-    """A signature as it is written in the source."""
+    """A signature as in the source."""
     return re.sub(r"'([^']*)'(?=[,)\]= ]|$)", r"\1", str(inspect.signature(function)))
 
 
 def parts_list() -> str:
-    """Every part, by the place in Rules where it goes."""
+    """Every part, with the field of Rules that it is for."""
     place: dict[object, str] = {}
     for owner in (Rules, rules.Dealing):
         for name, hint in get_type_hints(owner).items():
@@ -146,7 +146,7 @@ def parts_list() -> str:
         if isinstance(part, type) and part in place and part.__module__ == rules.__name__:
             settings = [setting(field) for field in dataclasses.fields(part)]
             rows.append((code(place[part]), code(name), "<br>".join(settings), prose(part)))
-    return sheet(("In `Rules`", "Part", "Settings", "What it says"), rows)
+    return sheet(("In `Rules`", "Part", "Settings", "Description"), rows)
 
 
 def setting(field: Field[object]) -> str:

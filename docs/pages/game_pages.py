@@ -1,4 +1,4 @@
-"""The pages of the games and their index: from the definitions, and what is written by hand in the templates."""
+"""The pages of the games and their index, from the definitions and from the hand-written templates."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from .writing import OutOfStep, Row, code, fill, prose, sections, sheet
 IN_ORDER_OF_PLAY = "seats deal auction trump lead tricks score finish payout".split()
 
 
-def house_games() -> list[ot.Game]:
-    """The games of this package, not those that others have installed."""
+def built_in_games() -> list[ot.Game]:
+    """The games of this package, without those of other packages."""
     return [game for game in ot.games().values() if game.define.__module__.startswith("overtrick.games.")]
 
 
@@ -56,13 +56,13 @@ def games_list() -> str:
     """The games in a table, with links."""
     rows = [
         (f"[{game.title}]({game.name}.md)", game.players_text, f"about {game.minutes}", game.summary)
-        for game in house_games()
+        for game in built_in_games()
     ]
-    return sheet(("Game", "Players", "Minutes", "What it is"), rows)
+    return sheet(("Game", "Players", "Minutes", "Description"), rows)
 
 
 def facts(game: ot.Game) -> Iterator[Row]:
-    """What one wants to know before sitting down."""
+    """The main facts about a game."""
     some = game.rules(game.default_players)
     company = "everyone alone"
     if some.seats.teams is not None:
@@ -89,7 +89,7 @@ def deck_in_words(deck: Deck) -> str:
 
 
 def hands_in_words(game: ot.Game) -> str:
-    """How many cards a seat is dealt, deal after deal, with the default options."""
+    """The sizes of the hands in each deal, with the default options."""
     seated: dict[tuple[int, ...], list[int]] = {}
     for players in game.players:
         seated.setdefault(game.rules(players).deal.hands, []).append(players)
@@ -128,31 +128,28 @@ def options(game: ot.Game) -> str:
     ]
     name, value = next(other_values(game))
     flag = f"--{name.replace('_', '-')}" + ("" if value is True else f" {write_value(value)}")
-    how = (
-        f'`ot.load("{game.name}", {name}={value!r})` chooses one, and so does `overtrick play {game.name} {flag}`. '
-        "What is not named\nstays as it is."
-    )
-    return f"{sheet(('Option', 'May be', 'If not said', 'Meaning'), rows)}\n\n{how}"
+    how = f'For example `ot.load("{game.name}", {name}={value!r})` or `overtrick play {game.name} {flag}`.'
+    return f"{sheet(('Option', 'Values', 'Default', 'Meaning'), rows)}\n\n{how}"
 
 
 def allowed(option: ot.Option) -> str:
-    """What an option may be, its words as code."""
+    """The values that an option may have, as code."""
     return option.allowed if option.choices is None else " or ".join(code(write_value(one)) for one in option.choices)
 
 
 def parts_of(parts: Rules) -> str:
-    """The parts of these rules in a table; equal cards and payouts only where the game says something about them."""
+    """The parts of these rules in a table; equal cards and payouts only where they are not the default."""
     silent = {"tricks": Rules.tricks, "payout": Rules.payout}
     rows = []
     for name in IN_ORDER_OF_PLAY:
         part = getattr(parts, name)
         if part is not None and part != silent.get(name):
             rows.append((code(name), code(part_in_words(part)), prose(type(part))))
-    return sheet(("", "Part", "What such a part says"), rows)
+    return sheet(("", "Part", "Description of the part"), rows)
 
 
 def part_in_words(part: object) -> str:
-    """A part as it is written, without what it does not have.
+    """A part as Python code, without fields that are off.
 
     >>> part_in_words(Piles(faceup=4, hand=3))
     'Piles(faceup=4, hand=3)'
@@ -174,13 +171,13 @@ def sample(game: ot.Game, script: str) -> str:
     """The first deal of a match, from a line such as ``4 players, dealer 3, seed 7: bid 3, bid 2, bid 1, bid 3``."""
     found = re.fullmatch(r"(\d+) players, (?:dealer (\d+), )?seed (\d+):(.+)", script, re.DOTALL)
     if found is None:
-        raise OutOfStep(f"docs/templates/{game.name}.md: the sample reads {script[:60]!r}")
+        raise OutOfStep(f"docs/templates/{game.name}.md: the sample cannot be read: {script[:60]!r}")
     table = game.table(int(found[1]), dealer=int(found[2]) if found[2] else None, seed=int(found[3]))
     for call in found[4].split(","):
         table.push(call)
-    while not table.deals:  # cards picked by no plan but always the same
+    while not table.deals:  # arbitrary cards, but always the same
         table.push(table.legal[7 * len(table.history) % len(table.legal)])
     return (
-        "The first deal of a match, with the cards of the second, as `table.record()` writes it. The players are no "
-        f"good.\n[How to read it](../records.md).\n\n```text\n{table.record()}```"
+        "The first deal of a match of random play, with the cards of the second deal, as `table.record()` writes it "
+        f"([the format](../records.md)).\n\n```text\n{table.record()}```"
     )

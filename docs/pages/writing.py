@@ -1,4 +1,4 @@
-"""How pages are put together: templates, tables in Markdown, code."""
+"""Helpers for writing pages: templates, tables in Markdown, code."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ Row = tuple[str, ...]
 
 
 class OutOfStep(Exception):
-    """The templates and the code do not go together; the message says where."""
+    """A template and the code do not match. The message says where."""
 
 
 def fill(template: str, words: dict[str, str]) -> str:
-    """A template with every ``{{word}}`` replaced; all words must be used, and none may be missing."""
+    """A template with every ``{{word}}`` replaced. Every word must be used, and none may be missing."""
     text = (DOCS / "templates" / f"{template}.md").read_text(encoding="utf-8")
     asked = set(re.findall(r"{{(\w+)}}", text))
     if asked != set(words):
@@ -37,14 +37,14 @@ def code(*words: object) -> str:
 
 
 def sections(name: str) -> dict[str, str]:
-    """The parts of a game's page that are written by hand, by their headings."""
+    """The hand-written sections of a game's page, by heading."""
     text = (DOCS / "templates" / f"{name}.md").read_text(encoding="utf-8")
     pieces = re.split(r"^## (.+)\n", text, flags=re.MULTILINE)
     return {title: body.strip() for title, body in zip(pieces[1::2], pieces[2::2], strict=True)}
 
 
 def docstring(thing: object) -> list[str]:
-    """A docstring in paragraphs; an example is fenced, with the blank line that a doctest needs before the fence."""
+    """The paragraphs of a docstring. Examples are fenced, with the blank line that a doctest needs."""
     paragraphs = inspect.cleandoc(getattr(thing, "__doc__", None) or "" if thing is not None else "").split("\n\n")
     return [f"```python\n{text}\n\n```" if text.startswith(">>>") else plain(text) for text in paragraphs if text]
 
@@ -55,7 +55,7 @@ def prose(thing: object) -> str:
 
 
 def plain(text: str) -> str:
-    """The marks of docstrings as Markdown.
+    """The markup of a docstring as Markdown.
 
     >>> plain("as :class:`~overtrick.Deal` values, ``None`` for none")
     'as `Deal` values, `None` for none'

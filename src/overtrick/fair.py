@@ -156,8 +156,7 @@ def check_fair(
     shuffler = FairShuffler(seal)
     yield _check_dealer(table, shuffler)
     rules = table.rules
-    for index, dealt in enumerate(table.dealt):
-        number, dealer = index + 1, (table.first_dealer + index) % table.players
+    for number, (dealer, dealt) in enumerate(zip(table.dealers, table.dealt, strict=True), start=1):
         again = make_deal(rules, hand=len(dealt.hands[0]), dealer=dealer, number=number, shuffler=shuffler)
         wrong = [
             part

@@ -40,9 +40,8 @@ def write_record(table: Table) -> str:
     """
     blocks = ["\n".join(f'[{name} "{value}"]' for name, value in _tags(table))]
     starts = [*table.deal_starts, len(table.history)]
-    for index, dealt in enumerate(table.dealt):
+    for index, (dealer, dealt) in enumerate(zip(table.dealers, table.dealt, strict=True)):
         events = table.history[starts[index] : starts[index + 1]]
-        dealer = (table.first_dealer + index) % table.players
         result = table.deals[index] if index < len(table.deals) else None
         blocks.append("\n".join(_deal_lines(index + 1, dealer, dealt, events, result, table.players)))
     return "\n\n".join(blocks) + "\n"

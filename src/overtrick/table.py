@@ -294,6 +294,11 @@ class Table:
         return (self.dealer - len(self._dealt) + 1) % self.players
 
     @property
+    def dealers(self) -> tuple[int, ...]:
+        """The dealer of each deal so far."""
+        return tuple((self.first_dealer + index) % self.players for index in range(len(self._dealt)))
+
+    @property
     def deal_number(self) -> int:
         """1 for the first deal, counting redeals."""
         return len(self._dealt)

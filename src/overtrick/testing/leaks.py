@@ -221,9 +221,8 @@ def replay(table: Table, viewer: int | None, choices: Random) -> Table | None:
     deals, script = list(table.dealt), list(table.history)
     for index in {last, choices.randint(0, last)}:  # the current deal, and one before it
         events = table.history[starts[index] : starts[index + 1]]
-        dealer = (table.first_dealer + index) % table.players
         try:
-            again, actions = Seen(rules, dealer, table.dealt[index], events, viewer).deal_again(choices)
+            again, actions = Seen(rules, table.dealers[index], table.dealt[index], events, viewer).deal_again(choices)
         except _CannotTell:
             return None
         if index < len(table.deals) and not _same_worth(rules, events, actions):

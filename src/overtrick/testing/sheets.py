@@ -139,9 +139,8 @@ def check_counts(table: Table) -> None:
     sides = rules.seats.sides
     sheet = Sheet(rules, [0] * sides, [0] * sides, [0] * sides)
     starts = (*table.deal_starts, len(table.history))
-    for index, dealt in enumerate(table.dealt):
+    for index, (dealer, dealt) in enumerate(zip(table.dealers, table.dealt, strict=True)):
         events = table.history[starts[index] : starts[index + 1]]
-        dealer = (table.first_dealer + index) % table.players
         require(not sheet.is_full, table, f"deal {index + 1} came after the end of the match")
         sizes = {len(hand) for hand in dealt.hands}
         require(sizes == {sheet.hand}, table, f"deal {index + 1} has hands of {sizes} cards instead of {sheet.hand}")
