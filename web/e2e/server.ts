@@ -128,7 +128,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const port = process.env["OVERTRICK_PORT"];
+      const port = process.env["E2E_PORT"];
       if (port) {
         await use(TestServer.running(Number(port)));
         return;

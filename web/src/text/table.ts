@@ -177,7 +177,7 @@ export const table = {
     watching: "You are watching.",
     watchers: (count: number): string => `${count} watchers.`,
     draw: (cards: string): string => `Cards drawn for the first deal: ${cards}`,
-    drawn: (name: string, card: string): string => `${name} ${card}`,
+    drawn: (name: string, card: string): string => `${name}: ${card}`,
     middle: (cards: number): string => `The middle: ${common.cards(cards)}, the top one face up`,
     trick: "The trick",
     playedBy: (name: string, wins: boolean): string => `played by ${name}${wins ? ", wins the trick" : ""}`,
