@@ -68,7 +68,10 @@ class Lowered:
     texts: tuple[dict[str, int], ...]
     """For each phase, the number of each canonical text."""
     listed: tuple[dict[int, int], ...]
-    """For each phase, the number of each object in ``actions`` by its identity, which is faster than its hash."""
+    """For each phase, the number of each object in ``actions`` by its identity, which is faster than its hash.
+
+    It has an entry for the phases after the end of a deal too, which is empty.
+    """
 
     cards_in: Callable[[int], tuple[Card, ...]]
     """A set of bits as cards."""
@@ -124,16 +127,17 @@ def lower(rules: Rules) -> Lowered:
             numbered.setdefault(action, number)
         numbers.append(numbered)
     texts = tuple({str(action): number for action, number in numbered.items()} for numbered in numbers)
-    listed = tuple(
+    listed: list[dict[int, int]] = [
         {id(action): numbered[action] for action in phase} for phase, numbered in zip(actions, numbers, strict=True)
-    )
+    ]
+    listed += [{}] * (layout.MATCH_OVER + 1 - len(listed))
     return Lowered(
         rules,
         record,
         actions,
         tuple(numbers),
         texts,
-        listed,
+        tuple(listed),
         cards_in=_card_sets(rules.deck.cards),
         first_copies=int(record["first_copies"][0]),
         barred=int(record["barred"][0]),

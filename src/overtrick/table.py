@@ -170,7 +170,9 @@ class Table:
     def push(self, action: Action | str) -> Action:
         """Carry out an action, given as a value or as text. An action that is refused changes nothing."""
         phase = self._phase[0]
-        number = self._number(action, phase)
+        number = self._lowered.listed[phase].get(id(action))  # the fast path for an action from `legal`
+        if number is None:
+            number = self._number(action, phase)
         before = self._state.tobytes()
         seat = self._turn[0]
         after = entries.push(self._rules, self._state, number)
@@ -212,9 +214,6 @@ class Table:
         if phase == layout.MATCH_OVER:
             raise MatchOver(f"{action if isinstance(action, str) else quoted(action):.60}: the match is over")
         lowered = self._lowered
-        number = lowered.listed[phase].get(id(action))
-        if number is not None:
-            return number
         if isinstance(action, str):
             number = lowered.texts[phase].get(action)
             if number is not None:
