@@ -1,4 +1,4 @@
-"""Reasons are true: whatever a bot says of a position can be read off the table, here in another way than it does."""
+"""The reasons that bots give are true. Each claim is checked at the table, with code of its own."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GAMES = [*(ot.load(name) for name in ("river", "rook", "spades", "tendown", "toc
 
 
 class Witness:
-    """A table with one thought about it, and what can be seen there without any bot."""
+    """A table with one thought about it, and what is true there, found without the bots' code."""
 
     def __init__(self, table: ot.Table, thought: Thought, choice: Thought) -> None:
         assert table.turn is not None
@@ -42,7 +42,7 @@ class Witness:
         return self.thought.action.card
 
     def suit(self, card: Card) -> Suit | None:
-        """The suit a card counts as: None is trump in a game without a trump suit."""
+        """The suit that a card belongs to: None is trump in a game without a trump suit."""
         return self.view.trump if card.suit is None else card.suit
 
     def named(self, suit: str) -> Suit | None:
@@ -58,7 +58,7 @@ class Witness:
         return card.suit is None or card.suit == self.view.trump
 
     def out(self) -> list[Card]:
-        """Every card that the seat neither holds nor has seen go."""
+        """Every card that the seat does not hold and that has not been played, discarded by it or turned up."""
         left = list(self.rules.deck.cards)
         played = [action.card for _, action in self.view.history if isinstance(action, Play)]
         laid_away = [action.card for _, action in self.view.history if isinstance(action, Discard) and action.card]
@@ -77,7 +77,7 @@ class Witness:
         return sum(self.suit(each) == self.suit(card) for each in self.out()) - self.higher(card)
 
     def winner_with(self, card: Card | None) -> int:
-        """Who has the trick so far, with this card played to it."""
+        """The seat that wins the trick so far, if this card is played to it."""
         trick = [*self.view.trick, *([(self.seat, card)] if card else [])]
         led = self.suit(trick[0][1])
         best: tuple[bool, int, int] | None = None
@@ -91,7 +91,7 @@ class Witness:
         return winner
 
     def always_wins(self, card: Card) -> bool:
-        """Whether the seat takes the trick however the others go on, with the cards that they really hold."""
+        """Whether the seat wins the trick in several random continuations with the real hands."""
         for attempt in range(4):
             choices = Random(attempt)
             table = self.table
@@ -134,7 +134,7 @@ class Witness:
         return call.amount if isinstance(call, Bid) else 0
 
     def needs(self, seat: int) -> int:
-        """The tricks that a seat's side lacks, or a seat that has its own bid to hit."""
+        """The tricks that a seat's side still needs, or the seat itself where each has its own bid."""
         if isinstance(self.rules.score, ExactBid):
             return self.bid(seat) - self.view.tricks_won[seat]
         if isinstance(self.rules.score, DifferContract):
@@ -179,7 +179,7 @@ def _points_taken(w: Witness, said: re.Match[str]) -> bool:
 
 
 def _shown_void(w: Witness, said: re.Match[str]) -> bool:
-    """Somewhere in this deal that seat did not follow the suit."""
+    """That seat did not follow the suit in this deal, or led a barred suit, and really has none."""
     seat, suit = w.who(said[1]), w.named(said[2])
     cards = [(actor, action.card) for actor, action in w.view.history if isinstance(action, Play)]
     tricks = [cards[start : start + w.view.players] for start in range(0, len(cards), w.view.players)]
@@ -209,7 +209,7 @@ def _lowest(w: Witness, card: Card, suit: str) -> bool:
 
 
 def _from_the_differ(w: Witness, said: re.Match[str]) -> bool:
-    """Who has the trick is who was named, and on the differ's side, and this seat is not."""
+    """The seat named wins the trick so far and is on the differ's side, and this seat is not."""
     if "takes over" in w.reason:
         return True
     assert w.view.declarer is not None
@@ -218,7 +218,7 @@ def _from_the_differ(w: Witness, said: re.Match[str]) -> bool:
 
 
 def _hard_to_lose(w: Witness, said: re.Match[str]) -> bool:
-    """They are held, and at most one card of their suit is higher."""
+    """The seat holds these cards, and at most one card of their suit is higher."""
     named = [w.spoken(card) for card in said[1].split()]
     higher = [
         sum(each.suit == card.suit and w.rank(each) > w.rank(card) for each in w.rules.deck.cards) for card in named
@@ -227,7 +227,7 @@ def _hard_to_lose(w: Witness, said: re.Match[str]) -> bool:
 
 
 def _only_beater(w: Witness, said: re.Match[str]) -> bool:
-    """Nobody behind really holds another card that beats it."""
+    """No seat behind really holds another card that beats it."""
     beater = w.spoken(said[1])
     held = [card for seat in w.behind() for card in (*w.table.hands[seat], *w.table.faceup[seat])]
     trick = [*w.view.trick, (w.seat, w.card)]
@@ -243,13 +243,13 @@ def _only_beater(w: Witness, said: re.Match[str]) -> bool:
 
 
 CLAIMS: list[tuple[str, Claim]] = [
-    (r"^the only ", lambda w, said: len(w.view.legal) == 1),
-    (r"(?:^|: )(?:takes|trumps) (?:the trick|a trick|a bag|(?:-?\d+) points)", _takes),
+    (r"^the only legal", lambda w, said: len(w.view.legal) == 1),
+    (r"(?:^|: )(?:takes|trumps) (?:the trick|a trick|one trick|a bag|(?:-?\d+) points)", _takes),
     (r"(?:takes|trumps in for|goes for|trumps) (\d+) points", _points_taken),
-    (r"a sure trick|breaks the nello", _takes),
-    (r"more than it takes: (\w+) wins too", lambda w, said: w.always_wins(w.spoken(said[1]))),
-    (r"lets a trick go that (\w+) takes", lambda w, said: w.always_wins(w.spoken(said[1]))),
-    (r"lets a trick go|lets this trick go", lambda w, said: w.winner_with(w.card) != w.seat),
+    (r"a sure trick|loses the nello$", _takes),
+    (r"higher than needed: (\w+) wins too", lambda w, said: w.always_wins(w.spoken(said[1]))),
+    (r"gives up a trick that (\w+) wins", lambda w, said: w.always_wins(w.spoken(said[1]))),
+    (r"gives up a trick|gives up this trick", lambda w, said: w.winner_with(w.card) != w.seat),
     (r"goes for|trumps in|best so far|every card wins|easier to beat", lambda w, said: w.winner_with(w.card) == w.seat),
     (
         r"^every card wins",
@@ -257,70 +257,72 @@ CLAIMS: list[tuple[str, Claim]] = [
     ),
     (r"^trumps", lambda w, said: w.is_trump(w.card) and w.suit(w.view.trick[0][1]) != w.suit(w.card)),
     (r"cannot win", lambda w, said: _nobody_yet(w)),
-    (r"stays under (\w+)", lambda w, said: w.winner_with(w.card) == dict(_flipped(w))[w.spoken(said[1])]),
-    (r"throws (\w+) (?:under|away:)", lambda w, said: w.winner_with(w.card) != w.seat),
-    (r"throws (\w+) under (\w+)", lambda w, said: w.lower(w.card) > w.higher(w.card)),
+    (r"stays below (\w+)", lambda w, said: w.winner_with(w.card) == dict(_flipped(w))[w.spoken(said[1])]),
+    (r"gets rid of (\w+)(?: under|:)", lambda w, said: w.winner_with(w.card) != w.seat),
+    (r"gets rid of (\w+) under (\w+)", lambda w, said: w.lower(w.card) > w.higher(w.card)),
     (r"(the partner|seat \d) has the trick", lambda w, said: w.winner_with(w.card) == w.who(said[1])),
     (r"not the differ$", lambda w, said: w.view.declarer not in (w.seat, w.winner_with(w.card))),
     (r"(?:takes|trumps|goes|trick).* (?:from|against) (the differ|seat \d)$", _from_the_differ),
-    (r"(\d+) higher in (\w+) (?:is|are) out", lambda w, said: w.higher(w.card) == int(said[1])),
-    (r"higher in (\w+) (?:is|are) out", lambda w, said: w.suit(w.card) == w.named(said[1])),
-    (r": (\d+) higher (?:is|are) out", lambda w, said: w.higher(w.card) == int(said[1])),
-    (r"only 1 higher is out", lambda w, said: w.higher(w.card) == 1),
-    (r"nothing higher is out", lambda w, said: w.higher(w.card) == 0),
+    (r"(\d+) higher cards? in (\w+) (?:is|are) out", lambda w, said: w.higher(w.card) == int(said[1])),
+    (r"higher cards? in (\w+) (?:is|are) out", lambda w, said: w.suit(w.card) == w.named(said[1])),
+    (r": (\d+) higher cards? (?:is|are) out", lambda w, said: w.higher(w.card) == int(said[1])),
+    (r"only 1 higher card is out", lambda w, said: w.higher(w.card) == 1),
+    (r"no higher card (?:in \w+ )?is out", lambda w, said: w.higher(w.card) == 0),
     (r"draws trumps", lambda w, said: not w.view.trick and w.is_trump(w.card) and any(map(w.is_trump, w.out()))),
     (r"nobody can beat (\w+)", lambda w, said: w.always_wins(w.spoken(said[1]))),
-    (r"(?:spends|throws away) the best in", lambda w, said: _best_left(w, w.card)),
-    (r"keeps (\w+), the best in", lambda w, said: _best_left(w, w.spoken(said[1]))),
+    (r"(?:uses up|wastes) the best card in", lambda w, said: _best_left(w, w.card)),
+    (r"keeps (\w+), the best card in", lambda w, said: _best_left(w, w.spoken(said[1]))),
     (r"keeps (\w+)", lambda w, said: w.spoken(said[1]) in w.own),
     (r"keeps (\w+) to trump", lambda w, said: w.is_trump(w.spoken(said[1]))),
     (r"(the partner|the differ|seat \d) has no (\w+) and may trump", _shown_void),
-    (r"(\d+) more (?:is|are) needed", lambda w, said: w.needs(w.seat) == int(said[1])),
+    (r"(\d+) more tricks? (?:is|are) needed", lambda w, said: w.needs(w.seat) == int(said[1])),
     (r"no trick was bid", lambda w, said: w.bid(w.seat) == 0 == w.needs(w.seat)),
-    (r"the trick bid is made", lambda w, said: w.bid(w.seat) == 1 == w.view.tricks_won[w.seat]),
-    (r"the (\d+) tricks bid are made", lambda w, said: w.bid(w.seat) == int(said[1])),
+    (r"the bid of (\d+) is made", lambda w, said: w.bid(w.seat) == int(said[1]) == w.view.tricks_won[w.seat]),
     (r"the bid is lost", lambda w, said: w.needs(w.seat) < 0 or w.needs(w.seat) > w.view.hand_counts[w.seat]),
-    (r"the tricks bid are made|a bag", lambda w, said: w.needs(w.seat) <= 0),
+    (r"the bid is made|a bag", lambda w, said: w.needs(w.seat) <= 0),
     (r"may be trumped", lambda w, said: not w.is_trump(w.card) and any(map(w.is_trump, w.out()))),
     (r"leaves bags|a bag", lambda w, said: isinstance(w.rules.score, TeamContract) and w.rules.score.bags > 0),
     (r"seat (\d)'s nello", lambda w, said: w.has_nello(int(said[1]))),
-    (r"the partner's nello|the partner can stay under", lambda w, said: w.has_nello(w.partner())),
-    (r"a nello wants|the nello$", lambda w, said: w.has_nello(w.seat) or "covered" in w.reason or "cover" in w.reason),
+    (r"the partner's nello|the partner can stay below|and lose the nello", lambda w, said: w.has_nello(w.partner())),
+    (r"^nello must|: nello must|(?:risks|loses) the nello$", lambda w, said: w.has_nello(w.seat)),
     (r"covers (the partner|seat \d)", lambda w, said: w.winner_with(None) == w.who(said[1]) != w.winner_with(w.card)),
     (r"(?:give|gives) (?:the partner|seat \d) (\d+) points", lambda w, said: w.worth(w.card) == int(said[1])),
     (r"gives (the partner|seat \d) (\d+)", lambda w, said: w.winner_with(w.card) == w.who(said[1])),
     (r"(?:loses|its|gives|risks) (\d+) points", lambda w, said: w.worth(w.card) == int(said[1])),
     (r"^no points for", lambda w, said: w.worth(w.card) <= 0),
-    (r": (\w+) stays here", lambda w, said: w.spoken(said[1]) in w.own and w.worth(w.spoken(said[1])) > 0),
+    (r"^no points for .*: keeps (\w+)", lambda w, said: w.worth(w.spoken(said[1])) > 0),
     (r"(\d+) points that (the partner|seat \d) may", lambda w, said: w.who(said[2]) in w.behind()),
     (r"(the partner|seat \d|the differ) may still win it", lambda w, said: w.who(said[1]) in w.behind()),
-    (r"(\w+) is the lowest in (\w+)", lambda w, said: _lowest(w, w.spoken(said[1]), said[2])),
-    (r"^the lowest in", lambda w, said: min((w.rank(c), c != w.card) for c in w.own if c.suit == w.card.suit)[1] == 0),
-    (r"(?:its last card|was the last) in", lambda w, said: sum(w.suit(c) == w.suit(w.card) for c in w.own) == 1),
+    (r"(\w+) is the lowest card in (\w+)", lambda w, said: _lowest(w, w.spoken(said[1]), said[2])),
+    (
+        r"^the lowest card in",
+        lambda w, said: min((w.rank(c), c != w.card) for c in w.own if c.suit == w.card.suit)[1] == 0,
+    ),
+    (r"(?:^the|was the) last card in", lambda w, said: sum(w.suit(c) == w.suit(w.card) for c in w.own) == 1),
     (r"leaves no (\w+)", lambda w, said: sum(card.suit == w.card.suit for card in w.own) == 1),
     (r"only (\w+) beats it", _only_beater),
-    (r"the others need (\d+) of the (\d+) left", lambda w, said: 0 < int(said[1]) <= int(said[2])),
-    (r"(\d+) is more than the ([\d.]+) in hand", lambda w, said: int(said[1]) > float(said[2])),
-    (r"(\d+) is less than the ([\d.]+) in hand", lambda w, said: int(said[1]) < float(said[2])),
-    (r"and (\d+) may not be bid", lambda w, said: Bid(int(said[1])) not in w.view.legal),
+    (r"the others need (\d+) of the (\d+) tricks left", lambda w, said: 0 < int(said[1]) <= int(said[2])),
+    (r"(\d+) is more than the hand is worth \(([\d.]+)\)", lambda w, said: int(said[1]) > float(said[2])),
+    (r"(\d+) is less than the hand is worth \(([\d.]+)\)", lambda w, said: int(said[1]) < float(said[2])),
+    (r"but (\d+) is not a legal bid", lambda w, said: Bid(int(said[1])) not in w.view.legal),
     (r": ([\w ]+) (?:is|are) hard to lose", _hard_to_lose),
-    (r"nello can be done", lambda w, said: w.thought is w.choice),
-    (r"(\d+) trumps, the highest (\w+)", lambda w, said: w.spoken(said[2]) in w.own),
+    (r"nello can be made", lambda w, said: w.thought is w.choice),
+    (r"(\d+) trumps, the highest is (\w+)", lambda w, said: w.spoken(said[2]) in w.own),
     (r"no trump in hand", lambda w, said: all(card.suit not in (None, _suit_named(w)) for card in w.own)),
-    (r"spends a trump|is a trump", lambda w, said: w.is_trump(w.card)),
-    (r"one of (\d+) in", lambda w, said: sum(card.suit == w.card.suit for card in w.own) == int(said[1])),
-    (r"the highest in", lambda w, said: w.card.rank == w.rules.deck.ranks[-1]),
+    (r"(?:uses up|wastes) a trump|is a trump", lambda w, said: w.is_trump(w.card)),
+    (r"one of (\d+) cards in", lambda w, said: sum(card.suit == w.card.suit for card in w.own) == int(said[1])),
+    (r"the highest card in", lambda w, said: w.card.rank == w.rules.deck.ranks[-1]),
     (r"a higher (?:card|trump) than (\w+)", lambda w, said: w.rank(w.card) > w.rank(w.spoken(said[1]))),
     (r"easier to beat than (\w+)", lambda w, said: w.rank(w.card) < w.rank(w.spoken(said[1]))),
-    (r"keeps (\w+), which is harder", lambda w, said: w.rank(w.card) < w.rank(w.spoken(said[1]))),
-    (r"(\w+) would stay under|(\w+) to stay under", lambda w, said: w.higher(w.spoken(said[1] or said[2])) > 0),
+    (r"(\w+) is harder to lose", lambda w, said: w.rank(w.card) < w.rank(w.spoken(said[1]))),
+    (r"(\w+) could be played low|(\w+) to play low", lambda w, said: w.higher(w.spoken(said[1] or said[2])) > 0),
     (r"takes over from (the partner|seat \d)", lambda w, said: w.winner_with(None) == w.who(said[1])),
-    (r"(\w+) may not hold", lambda w, said: w.spoken(said[1]) in dict(_flipped(w)) and bool(w.behind())),
+    (r": (\w+) may be beaten$", lambda w, said: w.spoken(said[1]) in dict(_flipped(w)) and bool(w.behind())),
     (r"is always trump", lambda w, said: w.card.suit is None),
     (r"(the partner|seat \d) holds the bid", lambda w, said: isinstance(w.view.bids[w.who(said[1])], Bid)),
     (
         r"^(?:as good as|[\d.]+ points? (?:less|more) than) (.+?)(?::|,|$)",
-        lambda w, said: said[1] == spoken_of(w.choice),
+        lambda w, said: said[1] == named_action(w.choice),
     ),
     (r"^[\d.]+ points? less", lambda w, said: w.thought.value < w.choice.value),
     (r"^[\d.]+ points? more than", lambda w, said: w.thought.value > w.choice.value),
@@ -336,7 +338,7 @@ def _flipped(w: Witness) -> Iterator[tuple[Card, int]]:
     return ((card, seat) for seat, card in w.view.trick)
 
 
-def spoken_of(thought: Thought) -> str:
+def named_action(thought: Thought) -> str:
     match thought.action:
         case Play(card=card) | Discard(card=card):
             return str(card)
@@ -347,7 +349,7 @@ def spoken_of(thought: Thought) -> str:
 
 
 def check(table: ot.Table, thoughts: tuple[Thought, ...]) -> set[str]:
-    """Check every claim that is made, and give the claims that were."""
+    """Check every claim that is made. Returns the patterns of the claims."""
     made = set()
     for thought in thoughts:
         assert thought.reason.strip()
@@ -360,8 +362,8 @@ def check(table: ot.Table, thoughts: tuple[Thought, ...]) -> set[str]:
     return made
 
 
-def some_verdicts(table: ot.Table, choices: Random) -> list[ActionValue]:
-    """Any order and any values: a reason is true whatever was chosen."""
+def some_values(table: ot.Table, choices: Random) -> list[ActionValue]:
+    """Random values in random order: a reason is true whatever was chosen."""
     legal = list(table.legal)
     choices.shuffle(legal)
     values = sorted((choices.choice((0.0, 3.0, 40.0)) * choices.random() for _ in legal), reverse=True)
@@ -370,32 +372,32 @@ def some_verdicts(table: ot.Table, choices: Random) -> list[ActionValue]:
 
 @pytest.mark.slow_without_jit
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_whatever_is_said_is_true(game: ot.Game) -> None:
+def test_every_claim_is_true_whatever_was_chosen(game: ot.Game) -> None:
     choices = Random(game.name)
     for seed in range(3):
         for players in {game.players[0], game.players[-1]}:
             for table in random_match(game, players, seed=seed, manner="modest", actions=160):
                 if table.turn is not None:
-                    check(table, explained(table.view(table.turn), some_verdicts(table, choices)))
+                    check(table, explained(table.view(table.turn), some_values(table, choices)))
 
 
 @pytest.mark.slow_without_jit
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_what_a_novice_says_is_true(game: ot.Game) -> None:
+def test_the_claims_of_a_novice_are_true(game: ot.Game) -> None:
     novice = seat_bot("novice")
     for number, table in enumerate(random_match(game, game.players[0], seed=9, manner="modest", actions=120)):
         if table.turn is not None and number % 4 == 0:
             check(table, novice.think(table.view(table.turn)))
 
 
-# Positions, and what is said there. The first action is the choice, and each one is worth eight points less.
+# Positions and the reasons given there. The first action is the choice, and each one is worth eight points less.
 
 COVER = ("bid 3", "nello", "bid 3", "bid 5")
 FIVE_SPADES = ("bid 5S", "pass", "pass", "pass")
 DIFFER = "0: HK SK SQ SJ CA DA H9; 1: H3 C9; 2: H4 C8"
 RED_HAND = "0: R5 R6 R7 R8 R9 R10 R11 R12 Bird; middle: B5 B6 B7 Y8 G9 G14"
 BIRD_HAND = "0: Red1 Bird R14 R13 R12 R11 R9 G14 Y9; middle: B6 B7 Y6 Y7 G6 B8"
-LAID_AWAY = ("discard B6", "discard B7", "discard Y6", "discard Y7", "discard G6", "discard B8", "trump red")
+DISCARDS = ("discard B6", "discard B7", "discard Y6", "discard Y7", "discard G6", "discard B8", "trump red")
 FOR_100 = ("bid 100", "pass", "pass", "pass")
 
 
@@ -403,7 +405,7 @@ def whist() -> ot.Table:
     return ot.load("examples/whist.py", trumps=False).table(seed=3, dealer=3, deals=["0: SA S2 HK H3"])
 
 
-SAID: dict[str, tuple[Callable[[], ot.Table], dict[str, str]]] = {
+REASONS: dict[str, tuple[Callable[[], ot.Table], dict[str, str]]] = {
     "the partner's nello is covered": (
         lambda: spades("1: H3; 2: H10; 3: H4; 0: HA H2", *COVER, cards="H3 H10 H4", dealer=0),
         {"HA": "covers the partner's nello", "H2": "8 points less than HA: leaves the nello uncovered"},
@@ -412,90 +414,93 @@ SAID: dict[str, tuple[Callable[[], ot.Table], dict[str, str]]] = {
         lambda: spades("1: HA; 2: H10; 3: H4; 0: HK H2", *COVER, cards="HA H10 H4", dealer=0),
         {
             "H2": "keeps HK: the partner's nello may need a cover",
-            "HK": "8 points less than H2: a cover less for the partner's nello",
+            "HK": "8 points less than H2: one card fewer to cover the partner's nello",
         },
     ),
     "a high lead for the partner's nello": (
         lambda: spades("0: HA H2; 2: C3", "bid 3", "bid 3", "nello", "bid 3"),
         {
-            "HA": "leads high, so that the partner can stay under it",
-            "H2": "8 points less than HA: the partner's nello may have to win it",
+            "HA": "leads high, so that the partner can stay below it",
+            "H2": "8 points less than HA: the partner may have to win it and lose the nello",
         },
     ),
     "a low lead against a nello": (
         lambda: spades("0: HA H2", "bid 3", "nello", "bid 3", "bid 3"),
         {
-            "H2": "a low lead against seat 1's nello; keeps HA, the best in hearts",
-            "HA": "8 points less than H2: spends the best in hearts",
+            "H2": "a low lead against seat 1's nello; keeps HA, the best card in hearts",
+            "HA": "8 points less than H2: uses up the best card in hearts",
         },
     ),
     "a nello of the opponents is broken": (
         lambda: spades("1: H10; 2: H3; 3: H4; 0: HA H2", "nello", *["bid 3"] * 3, cards="H10 H3 H4", dealer=0),
         {
-            "H2": "breaks seat 1's nello; keeps HA, the best in hearts",
-            "HA": "8 points less than H2: spares seat 1's nello",
+            "H2": "breaks seat 1's nello; keeps HA, the best card in hearts",
+            "HA": "8 points less than H2: saves seat 1's nello",
         },
     ),
     "the own nello": (
         lambda: spades("1: HA; 2: H3; 3: H4; 0: HK H2", *["bid 3"] * 3, "nello", cards="HA H3 H4", dealer=0),
         {
-            "HK": "throws HK under HA: a nello wants no trick; keeps H2 to stay under later",
-            "H2": "8 points less than HK: keeps HK, which is harder to lose",
+            "HK": "gets rid of HK under HA: nello must not win a trick; keeps H2 to play low later",
+            "H2": "8 points less than HK: HK is harder to lose later",
         },
     ),
     "the partner's trick": (
         lambda: spades("1: H3; 2: H10; 3: H4; 0: HA H2", *["bid 3"] * 4, cards="H3 H10 H4", dealer=0),
         {
-            "H2": "the partner has the trick; keeps HA, the best in hearts",
+            "H2": "the partner has the trick; keeps HA, the best card in hearts",
             "HA": "8 points less than H2: takes over from the partner",
         },
     ),
     "a king is enough": (
         lambda: spades("1: H10; 2: H3; 3: H4; 0: HA HK H2", *["bid 3"] * 4, cards="H10 H3 H4", dealer=0),
         {
-            "HK": "takes the trick: 6 more are needed",
-            "HA": "8 points less than HK: more than it takes: HK wins too",
-            "H2": "16 points less than HK: lets a trick go that HK takes",
+            "HK": "takes the trick: 6 more tricks are needed",
+            "HA": "8 points less than HK: higher than needed: HK wins too",
+            "H2": "16 points less than HK: gives up a trick that HK wins",
         },
     ),
     "no more bags": (
         lambda: spades_ending("2, 2, 1, 3", (3, 2, 1, 5), "HA C2", "HK D3", "H5 D4", "H6 D5", lead=1),
         {
-            "D3": "2 higher in diamonds are out: others may have to win it",
-            "HK": "8 points less than D3: risks a bag: only 1 higher is out",
+            "D3": "2 higher cards in diamonds are out: others may have to win it",
+            "HK": "8 points less than D3: risks a bag: only 1 higher card is out",
         },
     ),
     "bids of tricks": (
         lambda: spades("0: SA SK S2 HA H5 H4 D3 D6 D8 C2 C7 C9 CJ"),
         {
-            "bid 3": "about 3.3 tricks in hand",
-            "bid 2": "8 points less than bid 3: with 3.3 in hand 2 leaves bags",
-            "bid 5": "16 points less than bid 3: 5 is more than the 3.3 in hand",
+            "bid 3": "the hand is worth about 3.3 tricks",
+            "bid 2": "8 points less than bid 3: 2 leaves bags: the hand is worth 3.3",
+            "bid 5": "16 points less than bid 3: 5 is more than the hand is worth (3.3)",
             "nello": "24 points less than bid 3: HA SA SK are hard to lose",
         },
     ),
     "a nello that can be done": (
         lambda: spades("0: S2 S3 H2 H4 H5 H7 D3 D6 D8 C2 C4 C5 C6"),
-        {"nello": "about 0.4 tricks in hand, and all may be lost: nello can be done"},
+        {"nello": "the hand is worth about 0.4 tricks, and nello can be made"},
     ),
     "none was bid": (
         lambda: small_deal("river", 3, 2, "0: HA C2; 1: HK H2; turned: S5", "bid 0", "bid 1", "bid 0", cards="HA"),
         {
-            "HK": "throws HK under HA: no trick was bid; keeps H2 to stay under later",
-            "H2": "8 points less than HK: keeps HK, which is harder to lose",
+            "HK": "gets rid of HK under HA: no trick was bid; keeps H2 to play low later",
+            "H2": "8 points less than HK: HK is harder to lose later",
         },
     ),
     "a trump on an ace": (
         lambda: small_deal(
             "tendown", 2, 3, "0: SA S7 S8; 1: HA C7 C8; trump: H", "bid 1", "bid 1", cards="SA", dealer=1
         ),
-        {"HA": "trumps the trick: 1 more is needed", "C7": "8 points less than HA: lets a trick go that HA takes"},
+        {
+            "HA": "trumps the trick: 1 more trick is needed",
+            "C7": "8 points less than HA: gives up a trick that HA wins",
+        },
     ),
     "bids of points": (
         lambda: rook("0: R5 R6 R7 R8 R9 R10 R11 R12 R13"),
         {
             "bid 60": "about 132 points are likely",
-            "bid 80": "8 points less than bid 60: asks 20 more for the same points",
+            "bid 80": "8 points less than bid 60: bids 20 more for the same points",
             "bid 150": "16 points less than bid 60: about 132 points are likely",
             "pass": "24 points less than bid 60: leaves the bid to others",
         },
@@ -503,10 +508,10 @@ SAID: dict[str, tuple[Callable[[], ot.Table], dict[str, str]]] = {
     "discards": (
         lambda: rook(RED_HAND, "bid 60", "pass", "pass", "pass"),
         {
-            "discard Y8": "leaves no yellow, to trump there",
+            "discard Y8": "leaves no yellow, so that yellow can be trumped",
             "discard Bird": "8 points less than Y8: Bird is always trump",
-            "discard B5": "16 points less than Y8: throws its 5 points away",
-            "discard G14": "24 points less than Y8: the highest in green",
+            "discard B5": "16 points less than Y8: gives up its 5 points",
+            "discard G14": "24 points less than Y8: the highest card in green",
             "discard R9": "32 points less than Y8: the best trump is red",
         },
     ),
@@ -514,27 +519,27 @@ SAID: dict[str, tuple[Callable[[], ot.Table], dict[str, str]]] = {
         lambda: rook(
             RED_HAND, "bid 60", "pass", "pass", "pass", *(f"discard {c}" for c in "B5 B6 B7 Y8 G9 G14".split())
         ),
-        {"trump red": "9 trumps, the highest Bird", "trump black": "8 points less than red: one trump, Bird"},
+        {"trump red": "9 trumps, the highest is Bird", "trump black": "8 points less than red: one trump: Bird"},
     ),
     "points for the partner": (
-        lambda: rook(BIRD_HAND + "; 1: R7; 2: R10 R6; 3: R8", *FOR_100, *LAID_AWAY, cards="Red1 R7"),
+        lambda: rook(BIRD_HAND + "; 1: R7; 2: R10 R6; 3: R8", *FOR_100, *DISCARDS, cards="Red1 R7"),
         {"R10": "gives the partner 10 points", "R6": "8 points less than R10: gives the partner fewer points"},
     ),
     "no points for the opponents": (
-        lambda: rook(BIRD_HAND + "; 1: R5 R7", *FOR_100, *LAID_AWAY, cards="Red1"),
-        {"R7": "no points for the opponents: R5 stays here", "R5": "8 points less than R7: gives 5 points away"},
+        lambda: rook(BIRD_HAND + "; 1: R5 R7", *FOR_100, *DISCARDS, cards="Red1"),
+        {"R7": "no points for the opponents: keeps R5", "R5": "8 points less than R7: gives 5 points away"},
     ),
     "trumps are drawn": (
-        lambda: rook(BIRD_HAND, *FOR_100, *LAID_AWAY),
+        lambda: rook(BIRD_HAND, *FOR_100, *DISCARDS),
         {
             "R13": "draws trumps, and nobody can beat R13",
-            "Red1": "8 points less than R13: spends a sure trick",
-            "Y9": "16 points less than R13: 5 higher in yellow are out",
+            "Red1": "8 points less than R13: uses up a sure trick",
+            "Y9": "16 points less than R13: 5 higher cards in yellow are out",
         },
     ),
     "the differ's trick is taken": (
         lambda: tocan(f"{DIFFER}; 3: HA H2 C3 D3 C4 D4 C5", *FIVE_SPADES, cards="HK H3 H4"),
-        {"HA": "takes the trick from the differ", "H2": "8 points less than HA: lets a trick go that HA takes"},
+        {"HA": "takes the trick from the differ", "H2": "8 points less than HA: gives up a trick that HA wins"},
     ),
     "an ender has the trick": (
         lambda: tocan(
@@ -561,32 +566,32 @@ SAID: dict[str, tuple[Callable[[], ot.Table], dict[str, str]]] = {
         whist,
         {
             "SA": "a sure trick: nobody can beat SA",
-            "S2": "8 points less than SA: 10 higher in spades are out",
-            "HK": "16 points less than SA: 1 higher in hearts is out",
+            "S2": "8 points less than SA: 10 higher cards in spades are out",
+            "HK": "16 points less than SA: 1 higher card in hearts is out",
         },
     ),
     "tricks that cost": (
         lambda: bare.table(4, seed=3, dealer=3, deals=["0: SA S2 HK H3"]),
         {
-            "S2": "11 higher in spades are out: others may have to win it",
-            "SA": "8 points less than S2: risks a trick that costs: nothing higher is out",
+            "S2": "11 higher cards in spades are out: others may have to win it",
+            "SA": "8 points less than S2: risks a costly trick: no higher card is out",
         },
     ),
 }
 
 
 @pytest.mark.slow_without_jit
-@pytest.mark.parametrize("position", SAID)
-def test_what_a_player_would_say(position: str) -> None:
-    lay, words = SAID[position]
-    table = lay()
-    verdicts = [ActionValue(table.parse(action), 20.0 - 8.0 * place, 64) for place, action in enumerate(words)]
-    thoughts = explained(table.view(table.turn), verdicts)
+@pytest.mark.parametrize("position", REASONS)
+def test_reasons_in_typical_positions(position: str) -> None:
+    set_up, words = REASONS[position]
+    table = set_up()
+    values = [ActionValue(table.parse(action), 20.0 - 8.0 * place, 64) for place, action in enumerate(words)]
+    thoughts = explained(table.view(table.turn), values)
     assert {action: thought.reason for action, thought in zip(words, thoughts, strict=True)} == words
     check(table, thoughts)
 
 
-def test_what_cannot_be_told_apart_is_as_good() -> None:
+def test_equal_values_are_called_as_good() -> None:
     table = whist()
     tried = [
         ActionValue(table.parse("SA"), 3.0, 64),
@@ -598,7 +603,7 @@ def test_what_cannot_be_told_apart_is_as_good() -> None:
     assert more.reason == "6 points more than SA, on 8 worlds"
 
 
-def test_the_only_card_needs_no_reason() -> None:
+def test_the_only_legal_card_needs_no_reason() -> None:
     table = small_deal("tendown", 2, 3, "0: SA H7 H8; 1: SA C7 C8; trump: H", "bid 1", "bid 1", cards="SA", dealer=1)
     (thought,) = seat_bot("novice").think(table.view(1))
-    assert thought.reason == "the only card that may be played"
+    assert thought.reason == "the only legal card"

@@ -1,4 +1,4 @@
-"""What a seat can work out from its view: where every unseen card may lie, and worlds drawn evenly from that."""
+"""A seat's belief: where every unseen card may lie, as far as its view tells."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from overtrick.kernel import layout
 from overtrick.lowering import Lowered, lower, members
 from overtrick.view import View
 
-NOT_HERE = -1
+NO_SEAT = -1
 
 
 @dataclass(frozen=True)
@@ -21,26 +21,30 @@ class Slot:
     kind: int
     seat: int
     room: int
+    """The number of cards in the slot."""
     refused: int = 0
-    """Cards that cannot lie here, as bits."""
+    """Cards that cannot lie here, as a bit set."""
 
 
 @dataclass(frozen=True)
 class Belief:
-    """The unseen cards and the slots they lie in, as the kernel draws worlds from them."""
+    """The unseen cards and the slots they may lie in, from which the kernel samples worlds."""
 
     view: View
     lowered: Lowered
     root: np.ndarray = field(repr=False)
     """The position as the seat sees it."""
     record: np.ndarray = field(repr=False)
+    """The kernel's record of the belief."""
     ways: np.ndarray = field(repr=False)
+    """The table of ways to fill the slots, still empty (see `overtrick.kernel.world`)."""
     slots: tuple[Slot, ...]
     unseen: int
+    """The unseen cards as a bit set."""
 
     @classmethod
     def of(cls, view: View) -> Belief:
-        """Everything that follows from a seat's view about the cards it has not seen."""
+        """The belief that follows from a view."""
         lowered = lower(view.game.rules(view.players))
         root = np.frombuffer(view.position, layout.STATE).copy()
         unseen = _unseen(view, lowered, root)
@@ -67,10 +71,13 @@ def _unseen(view: View, lowered: Lowered, root: np.ndarray) -> int:
 
 
 def _slots(view: View, lowered: Lowered, root: np.ndarray, unseen: int) -> tuple[Slot, ...]:
-    """Every place an unseen card may be, with its room and with what the play has shown it cannot hold."""
+    """Every slot for unseen cards, with its size and the cards that the play has shown it cannot hold."""
     refused = shown_void(view, lowered, root)
     opened = _opened_bit(view, lowered)
-    taken = view.declarer not in (None, view.seat)  # who took it knows where it is, and the other copy may be anywhere
+    taken = view.declarer not in (
+        None,
+        view.seat,
+    )  # the declarer alone knows where that card is; its copy may be anywhere
     elsewhere = opened if opened & unseen and taken else 0
     slots = []
     for seat, room in enumerate(view.hand_counts):
@@ -79,24 +86,24 @@ def _slots(view: View, lowered: Lowered, root: np.ndarray, unseen: int) -> tuple
             slots.append(Slot(layout.HAND, seat, room, barred))
     slots += [Slot(layout.PILE, seat, room) for seat, room in enumerate(view.pile_counts) if room]
     if view.middle:
-        slots.append(Slot(layout.MIDDLE, NOT_HERE, len(view.middle) - 1))
-    laid_away = sum(isinstance(action, Discard) for _, action in view.history)
-    if laid_away and view.declarer != view.seat:
-        slots.append(Slot(layout.DISCARDS, NOT_HERE, laid_away))
+        slots.append(Slot(layout.MIDDLE, NO_SEAT, len(view.middle) - 1))
+    discards = sum(isinstance(action, Discard) for _, action in view.history)
+    if discards and view.declarer != view.seat:
+        slots.append(Slot(layout.DISCARDS, NO_SEAT, discards))
     rest = len(members(unseen)) - sum(slot.room for slot in slots)
     if rest:
-        slots.append(Slot(layout.STOCK, NOT_HERE, rest, elsewhere))
+        slots.append(Slot(layout.STOCK, NO_SEAT, rest, elsewhere))
     return tuple(slots)
 
 
 def shown_void(view: View, lowered: Lowered, root: np.ndarray) -> list[int]:
-    """For each seat the cards its hand cannot hold: it did not follow, or led a barred suit before it was broken."""
+    """For each seat the cards it cannot hold: it did not follow suit, or led a barred suit before it was broken."""
     rules, record = lowered.rules, lowered.record
     places = rules.deck.places
     trumps, barred = int(root["trumps"][0]), int(record["barred"][0])
     whole = int(record["deck"][0])
     refused = [0] * view.players
-    in_hand = _HandWatch(view, lowered)
+    in_hand = _HandCounts(view, lowered)
     led, broken, size = 0, False, 0
     for seat, action in view.history:
         if not isinstance(action, Play):
@@ -114,12 +121,12 @@ def shown_void(view: View, lowered: Lowered, root: np.ndarray) -> list[int]:
         if size == view.players:
             size = 0
             for fresh in in_hand.refill():
-                refused[fresh] = 0  # cards from the pile: nothing is known of them
+                refused[fresh] = 0  # new cards from the pile: nothing is known about them
     return refused
 
 
-class _HandWatch:
-    """Follows how many cards each seat has in hand and face up, to know when a hand is fresh from the pile."""
+class _HandCounts:
+    """Counts the cards in hands and face up, to know when a hand is new from the pile."""
 
     def __init__(self, view: View, lowered: Lowered) -> None:
         self._piles = lowered.rules.deal.piles
@@ -138,7 +145,7 @@ class _HandWatch:
             self._hand[seat] -= 1
 
     def refill(self) -> list[int]:
-        """After a trick: the seats that took a fresh hand."""
+        """Fill up from the piles after a trick. Returns the seats that took a new hand."""
         if self._piles is None:
             return []
         fresh = []
@@ -156,7 +163,7 @@ class _HandWatch:
 
 
 def _classes(unseen: int, slots: tuple[Slot, ...]) -> tuple[int, ...]:
-    """The unseen cards in groups that every slot takes or refuses as a whole."""
+    """The unseen cards in classes that every slot takes or refuses as a whole."""
     groups = [unseen]
     for refused in {slot.refused & unseen for slot in slots}:
         groups = [part for cards in groups for part in (cards & refused, cards & ~refused) if part]
@@ -164,7 +171,7 @@ def _classes(unseen: int, slots: tuple[Slot, ...]) -> tuple[int, ...]:
 
 
 def _write(view: View, lowered: Lowered, slots: tuple[Slot, ...], classes: tuple[int, ...]) -> np.ndarray:
-    """The kernel's record of a belief; slots that refuse something first, the largest of the others last."""
+    """The kernel's record: slots that refuse a class come first, then the others by size."""
     record = np.zeros(1, layout.BELIEF)
     start, stride = 0, 1
     for index, cards in enumerate(classes):
@@ -189,13 +196,13 @@ def _write(view: View, lowered: Lowered, slots: tuple[Slot, ...], classes: tuple
         record["allowed"][0, index] = allowed
     record["slots"] = len(ordered)
     record["bound_slots"] = sum(map(refuses, ordered))
-    record["me"] = NOT_HERE if view.seat is None else view.seat
+    record["me"] = NO_SEAT if view.seat is None else view.seat
     places = lowered.rules.deck.places
     played = int(np.frombuffer(view.position, layout.STATE)["played"][0])
     for seat, action in view.history:
         if isinstance(action, Play):
             number = places[action.card]
-            number -= 1 - (played >> number & 1)  # the other of two copies
+            number -= 1 - (played >> number & 1)  # the other one of two equal cards
             played ^= 1 << number
             record["played_by"][0, seat] |= np.uint64(1 << number)
     return record

@@ -1,4 +1,7 @@
-"""Why an action, in a few words that a player understands: read off what the seat sees and off the verdicts."""
+"""Reasons for and against actions, in a line that a player understands.
+
+They are derived from what the seat sees and from the values that a bot found.
+"""
 
 from __future__ import annotations
 
@@ -12,85 +15,88 @@ from . import explain_calls, explain_plays
 from .belief import Belief
 from .bot import Thought
 from .evaluation import ActionValue
+from .hand_estimate import HandEstimate
 from .priors import prior_of
-from .trick_analysis import Outlook
+from .trick_analysis import TrickAnalysis
 
 LONGEST = 80
-"""A reason is one line."""
+"""Characters of a reason."""
 
-ALIKE = 0.02
-"""The part of what a deal sets two sides apart by that nobody can tell."""
+NEGLIGIBLE = 0.02
+"""A difference in value that is not worth a word, as a share of the prior's swing."""
 
 
-def explained(view: View, verdicts: Sequence[ActionValue], belief: Belief | None = None) -> tuple[Thought, ...]:
-    """The verdicts on a view with their reasons, in their order: the first is the choice.
+def explained(view: View, values: Sequence[ActionValue], belief: Belief | None = None) -> tuple[Thought, ...]:
+    """The values of actions with reasons, in the same order. The first action is the choice.
 
     >>> import overtrick as ot
     >>> table = ot.load("river").table(3, seed=4, dealer=0, deals=["0: HA HK H2 C3; turned: S5"])
     >>> for call in ("bid 3", "bid 3", "bid 3"):
     ...     _ = table.push(call)
-    >>> tried = [ActionValue(table.parse("HA"), 4.0, 64), ActionValue(table.parse("H2"), 1.0, 64)]
-    >>> [thought.reason for thought in explained(table.view(0), tried)]
-    ['nothing higher is out in hearts: wins unless trumped', '3 points less than HA: 8 higher in hearts are out']
+    >>> values = [ActionValue(table.parse("HA"), 4.0, 64), ActionValue(table.parse("H2"), 1.0, 64)]
+    >>> for thought in explained(table.view(0), values):
+    ...     print(thought.reason)
+    no higher card in hearts is out: wins unless trumped
+    3 points less than HA: 8 higher cards in hearts are out
     """
-    alike = max(float(prior_of(view)["swing"][0]) * ALIKE, 0.005)
-    reasons = _reasons(view, verdicts, alike, belief)
+    negligible = max(float(prior_of(view)["swing"][0]) * NEGLIGIBLE, 0.005)
+    reasons = _reasons(view, values, negligible, belief)
     return tuple(
-        Thought(each.action, each.value, each.worlds, reason) for each, reason in zip(verdicts, reasons, strict=True)
+        Thought(each.action, each.value, each.worlds, reason) for each, reason in zip(values, reasons, strict=True)
     )
 
 
-def _reasons(view: View, verdicts: Sequence[ActionValue], alike: float, belief: Belief | None) -> list[str]:
+def _reasons(view: View, values: Sequence[ActionValue], negligible: float, belief: Belief | None) -> list[str]:
     if len(view.legal) == 1:
-        return ["the only card that may be played" if view.phase == "play" else "the only thing to do"] * len(verdicts)
-    choice, *others = verdicts
+        return ["the only legal card" if view.phase == "play" else "the only legal action"] * len(values)
+    choice, *others = values
     if isinstance(choice.action, Play):
-        outlook, chosen = Outlook(view, belief or Belief.of(view)), choice.action.card
-        first = explain_plays.praise(outlook, chosen)
-        kept = _kept(outlook, chosen, [other for other in others if choice.value - other.value > alike])
+        analysis, chosen = TrickAnalysis(view, belief or Belief.of(view)), choice.action.card
+        first = explain_plays.reason_for(analysis, chosen)
+        kept = _kept(analysis, chosen, [other for other in others if choice.value - other.value > negligible])
         if kept:
             first = kept if len(f"{first}; {kept}") > LONGEST else f"{first}; {kept}"
 
         def against(action: Action) -> str:
             assert isinstance(action, Play)
-            return explain_plays.blame(outlook, action.card, chosen)
+            return explain_plays.reason_against(analysis, action.card, chosen)
     else:
-        promise = explain_calls.Promise(view)
-        first = explain_calls.praise(promise, choice.action)
+        estimate = HandEstimate(view)
+        first = explain_calls.reason_for(estimate, choice.action)
 
         def against(action: Action) -> str:
-            return explain_calls.blame(promise, action, choice.action)
+            return explain_calls.reason_against(estimate, action, choice.action)
 
-    return [first, *(_beside(choice, other, alike, against) for other in others)]
+    return [first, *(_compared(choice, other, negligible, against) for other in others)]
 
 
-def _kept(outlook: Outlook, chosen: Card, worse: Sequence[ActionValue]) -> str:
-    """What the choice keeps: the card that it would have cost most to play."""
+def _kept(analysis: TrickAnalysis, chosen: Card, worse: Sequence[ActionValue]) -> str:
+    """Why the card was kept that would have been the worst to play; empty if there is nothing to say."""
     worst = min(worse, key=lambda other: other.value, default=None)
     if worst is None or not isinstance(worst.action, Play):
         return ""
-    return explain_plays.keeps(outlook, chosen, worst.action.card)
+    return explain_plays.reason_to_keep(analysis, worst.action.card, chosen)
 
 
-def _beside(choice: ActionValue, other: ActionValue, alike: float, against: Callable[[Action], str]) -> str:
-    """Another action beside the choice: as good, or worth so much less, and what is wrong with it."""
+def _compared(choice: ActionValue, other: ActionValue, negligible: float, against: Callable[[Action], str]) -> str:
+    """Another action compared with the choice: as good, or how much worse and why."""
     less = choice.value - other.value
-    if abs(less) <= alike:
+    if abs(less) <= negligible:
         return f"as good as {_named(choice.action)}"
-    if less < 0:  # who goes by a rule of thumb or by visits does not choose by the value
+    if less < 0:  # a bot that chooses by rules of thumb or by visits may not choose the highest value
         return f"{_points(-less)} more than {_named(choice.action)}, on {other.worlds} worlds"
-    wrong = against(other.action)
-    return f"{_points(less)} less than {_named(choice.action)}" + (f": {wrong}" if wrong else "")
+    reason = against(other.action)
+    return f"{_points(less)} less than {_named(choice.action)}" + (f": {reason}" if reason else "")
 
 
 def _points(points: float) -> str:
-    """About so many, to one place where it is few."""
+    """A rounded number of points, with more digits if it is small."""
     written = f"{points:.0f}" if points >= 2.95 else f"{points:.1f}" if points >= 0.095 else f"{points:.2f}"
     return f"{written.removesuffix('.0')} point{'' if written.removesuffix('.0') == '1' else 's'}"
 
 
 def _named(action: Action) -> str:
-    """An action as one speaks of it: a card and a suit by their names alone."""
+    """An action as players say it: cards and suits without the verb."""
     match action:
         case Play(card=card):
             return str(card)

@@ -1,285 +1,290 @@
-"""Why a card: what speaks for the one that was chosen, and what speaks against another."""
+"""Reasons for and against the play of a card."""
 
 from __future__ import annotations
 
 from overtrick.cards import Card
 
-from .trick_analysis import Outlook
+from .trick_analysis import TrickAnalysis
 
 
-def praise(outlook: Outlook, card: Card) -> str:
-    """What a player would say who has chosen this card."""
-    if outlook.leading:
-        return _leads(outlook, card)
-    return _takes(outlook, card) if outlook.beats(card) else _lets(outlook, card)
+def reason_for(trick: TrickAnalysis, card: Card) -> str:
+    """Why a card was chosen."""
+    if trick.leading:
+        return _for_lead(trick, card)
+    return _for_winning(trick, card) if trick.beats(card) else _for_losing(trick, card)
 
 
-def keeps(outlook: Outlook, card: Card, other: Card) -> str:
-    """Why that other card was kept, which would have been worse to play; empty where there is nothing to say."""
-    if outlook.beats(card) and not outlook.leading:
-        return ""  # it was played to win
-    if outlook.worth(other) > 0 and not outlook.leading and not outlook.is_friend(outlook.winner):
-        return ""  # its points are spoken of already
-    covered = outlook.covered
-    if covered is not None and outlook.higher(other) <= 1 and outlook.higher(card) > 1:
-        return f"keeps {other}: {outlook.name(covered)}'s nello may need a cover"
-    if outlook.wish.more is False:
-        low = outlook.is_high(card) and not outlook.is_high(other) and outlook.higher(other) > 0
-        return f"keeps {other} to stay under later" if low and (outlook.leading or not outlook.beats(other)) else ""
-    if outlook.is_trump(other) and not outlook.is_trump(card) and not outlook.leading:
-        return f"keeps {other} to trump with"
-    if outlook.is_best(other) and outlook.higher(card) > 0:
-        return f"keeps {other}, the best in {outlook.suit_name(other)}"
+def reason_to_keep(trick: TrickAnalysis, kept: Card, played: Card) -> str:
+    """Why a card was kept that would have been worse to play; empty if there is nothing to say."""
+    if trick.beats(played) and not trick.leading:
+        return ""  # the other card was played to win
+    if trick.worth(kept) > 0 and not trick.leading and not trick.is_friend(trick.winner):
+        return ""  # the reason for the choice mentions its points already
+    covered = trick.partner_with_nello
+    if covered is not None and trick.higher(kept) <= 1 and trick.higher(played) > 1:
+        return f"keeps {kept}: {trick.name(covered)}'s nello may need a cover"
+    if trick.wish.more is False:
+        low = trick.is_high(played) and not trick.is_high(kept) and trick.higher(kept) > 0
+        return f"keeps {kept} to play low later" if low and (trick.leading or not trick.beats(kept)) else ""
+    if trick.is_trump(kept) and not trick.is_trump(played) and not trick.leading:
+        return f"keeps {kept} to trump with"
+    if trick.is_best(kept) and trick.higher(played) > 0:
+        return f"keeps {kept}, the best card in {trick.suit_name(kept)}"
     return ""
 
 
 # For a card
 
 
-def _leads(outlook: Outlook, card: Card) -> str:
-    suit, higher, wish = outlook.suit_name(card), outlook.higher(card), outlook.wish
-    if outlook.covered is not None and higher == 0:
-        return f"leads high, so that {outlook.name(outlook.covered)} can stay under it"
-    nello = _nello_behind(outlook)
-    if nello is not None and higher and not outlook.is_high(card):
+def _for_lead(trick: TrickAnalysis, card: Card) -> str:
+    suit, higher, wish = trick.suit_name(card), trick.higher(card), trick.wish
+    if trick.partner_with_nello is not None and higher == 0:
+        return f"leads high, so that {trick.name(trick.partner_with_nello)} can stay below it"
+    nello = _nello_behind(trick)
+    if nello is not None and higher and not trick.is_high(card):
         return f"a low lead against seat {nello}'s nello"
     if wish.more is False:
         if higher:
-            return f"{_out(higher, suit)}: others may have to win it"
+            return f"{_higher_out(higher, suit)}: others may have to win it"
         return f"{wish.why}, but a card has to be led"
-    if outlook.is_trump(card) and outlook.foes_may_hold_trumps():
-        return "draws trumps" + (f", and nobody can beat {card}" if outlook.wins(card) else "")
-    if outlook.wins(card):
-        return f"a sure trick: nobody can beat {card}" + (f", {wish.why}" if wish.more and "more" in wish.why else "")
-    ruffer = _ruffer(outlook, card, friend=True)
+    if trick.is_trump(card) and trick.opponents_may_hold_trumps():
+        return "draws trumps" + (f", and nobody can beat {card}" if trick.wins(card) else "")
+    if trick.wins(card):
+        return f"a sure trick: nobody can beat {card}" + (f", and {wish.why}" if "needed" in wish.why else "")
+    ruffer = _seat_that_may_trump(trick, card, friend=True)
     if ruffer is not None:
-        return f"{outlook.name(ruffer)} has no {suit} and may trump"
+        return f"{trick.name(ruffer)} has no {suit} and may trump"
     if higher == 0:
-        return f"nothing higher is out in {suit}: wins unless trumped"
-    if outlook.mates(card) == 0 and outlook.holds_trumps and not outlook.is_trump(card) and not outlook.has_pile:
-        return f"its last card in {suit}: it can trump there later"
-    low = "leads" if outlook.is_high(card) else "a low card in"
-    return f"{low} {suit}: {higher} higher {'is' if higher == 1 else 'are'} out"
+        return f"{_higher_out(0, suit)}: wins unless trumped"
+    if trick.others_of_suit(card) == 0 and trick.holds_trumps and not trick.is_trump(card) and not trick.has_pile:
+        return f"the last card in {suit}, so that {suit} can be trumped later"
+    low = "leads" if trick.is_high(card) else "a low card in"
+    return f"{low} {suit}: {_higher_out(higher)}"
 
 
-def _takes(outlook: Outlook, card: Card) -> str:
-    winner, wish = outlook.winner, outlook.wish
-    if winner == outlook.covered:
-        return f"covers {outlook.name(winner)}'s nello" + (
-            "" if outlook.wins(card) else ", if nobody behind goes lower"
-        )
-    trick = _the_trick(outlook, card)
-    if outlook.wins(card):
-        taking = f"trumps {trick}" if _ruffs(outlook, card) else f"takes {trick}"
-    else:
-        trumping = f"trumps in for {trick}" if outlook.counts_points else "trumps in"
-        taking = (trumping if _ruffs(outlook, card) else f"goes for {trick}") + _doubt(outlook, card)
-    if outlook.nello_alive(winner):
+def _for_winning(trick: TrickAnalysis, card: Card) -> str:
+    winner, wish = trick.winner, trick.wish
+    if winner == trick.partner_with_nello:
+        return f"covers {trick.name(winner)}'s nello"
+    taking = _taking(trick, card)
+    if trick.has_open_nello(winner):
         return taking
     if wish.more is False:
-        near = outlook.set_is_near()
-        if near and not outlook.nello_alive(outlook.seat) and not outlook.is_friend(winner):
+        near = trick.contract_in_danger()
+        if near and not trick.has_open_nello(trick.seat) and not trick.is_friend(winner):
             return f"{taking}: {near}"
-        if all(map(outlook.beats, outlook.cards)):
-            return "every card wins so far" + ("" if outlook.wins(card) else ", and this one may be beaten")
-        return f"{taking}, though {wish.why}" if outlook.wins(card) else "the best so far, but it may be beaten"
-    if outlook.is_friend(winner):
-        return (
-            f"{taking} over {outlook.name(winner)}"
-            if outlook.held_from_foes
-            else f"{taking}: {outlook.best} may not hold"
-        )
-    if outlook.is_ender:
-        return f"{taking} {'from' if outlook.wins(card) else 'against'} {outlook.name(winner)}"
+        if all(map(trick.beats, trick.cards)):
+            return "every card wins so far" + ("" if trick.wins(card) else ", and this one may be beaten")
+        return f"{taking}, although {wish.why}" if trick.wins(card) else "the best so far, but it may be beaten"
+    if trick.is_friend(winner):
+        if trick.safe_from_opponents:
+            return f"{taking} over {trick.name(winner)}"
+        return f"{taking}: {trick.best} may be beaten"
+    if trick.plays_against_differ:
+        return f"{taking} {'from' if trick.wins(card) else 'against'} {trick.name(winner)}"
     return f"{taking}: {wish.why}" if wish.more else taking
 
 
-def _lets(outlook: Outlook, card: Card) -> str:
-    winner, wish = outlook.winner, outlook.wish
-    if winner == outlook.covered:
-        return f"cannot cover {outlook.name(winner)}'s nello" if not _can_beat(outlook) else "does not cover the nello"
-    if outlook.nello_alive(winner) and not outlook.is_friend(winner):
-        return f"{'breaks' if outlook.held_for_good else 'leaves the trick to'} seat {winner}'s nello"
-    if outlook.is_friend(winner) and wish.more is not False:
-        return _to_a_friend(outlook, card)
-    if outlook.counts_points:
-        return _to_foes(outlook, card)
+def _taking(trick: TrickAnalysis, card: Card) -> str:
+    """What a card does that is the best so far: it takes the trick, or tries to."""
+    prize = _prize(trick, card)
+    if trick.wins(card):
+        return f"trumps {prize}" if _ruffs(trick, card) else f"takes {prize}"
+    if not _ruffs(trick, card):
+        return f"goes for {prize}" + _only_threat(trick, card)
+    return (f"trumps in for {prize}" if trick.counts_points else "trumps in") + _only_threat(trick, card)
+
+
+def _for_losing(trick: TrickAnalysis, card: Card) -> str:
+    winner, wish = trick.winner, trick.wish
+    if winner == trick.partner_with_nello:
+        return f"cannot cover {trick.name(winner)}'s nello" if not _can_beat(trick) else "does not cover the nello"
+    if trick.has_open_nello(winner) and not trick.is_friend(winner):
+        return f"breaks seat {winner}'s nello" if trick.safe_from_all else f"leaves the trick to seat {winner}'s nello"
+    if trick.is_friend(winner) and wish.more is not False:
+        return _to_friend(trick, card)
+    if trick.counts_points:
+        return _to_opponents(trick, card)
     if wish.more is False:
-        return _ducks(outlook, card)
-    return _lets_go(outlook, card)
+        return _avoiding(trick, card)
+    return _giving_up(trick, card)
 
 
-def _lets_go(outlook: Outlook, card: Card) -> str:
-    """A trick that somebody else has, where nothing is given away."""
-    helper = outlook.helper_behind
+def _giving_up(trick: TrickAnalysis, card: Card) -> str:
+    """Why a trick is left to another seat that gains nothing else by it."""
+    helper = trick.friend_behind
     if helper is not None:
-        return f"{outlook.name(helper)} may still win it"
-    return "lets this trick go" if _can_beat(outlook) else "cannot win" + _thrown(outlook, card)
+        return f"{trick.name(helper)} may still win it"
+    return "gives up this trick" if _can_beat(trick) else "cannot win" + _useless(trick, card)
 
 
-def _to_a_friend(outlook: Outlook, card: Card) -> str:
-    friend, points = outlook.name(outlook.winner), outlook.worth(card)
+def _to_friend(trick: TrickAnalysis, card: Card) -> str:
+    friend, points = trick.name(trick.winner), trick.worth(card)
     if points > 0:
-        sure = "gives" if outlook.held_from_foes else "hopes to give"
+        sure = "gives" if trick.safe_from_opponents else "may give"
         return f"{sure} {friend} {points} points"
-    against = ", not the differ" if outlook.is_ender else ""
-    return f"{friend} has the trick{'' if outlook.held_from_foes else ' so far'}{against}"
+    against = ", not the differ" if trick.plays_against_differ else ""
+    return f"{friend} has the trick{'' if trick.safe_from_opponents else ' so far'}{against}"
 
 
-def _to_foes(outlook: Outlook, card: Card) -> str:
-    points = outlook.worth(card)
-    least = min(map(outlook.worth, outlook.cards))
-    most = max(outlook.cards, key=outlook.worth)
-    if points <= 0 < outlook.worth(most):
-        return f"no points for {outlook.foes(outlook.winner)}: {most} stays here"
-    if points > 0 and outlook.helper_behind is not None:
-        return f"{points} points that {outlook.name(outlook.helper_behind)} may still win"
+def _to_opponents(trick: TrickAnalysis, card: Card) -> str:
+    points = trick.worth(card)
+    least = min(map(trick.worth, trick.cards))
+    most = max(trick.cards, key=trick.worth)
+    if points <= 0 < trick.worth(most):
+        return f"no points for {trick.opponents(trick.winner)}: keeps {most}"
+    if points > 0 and trick.friend_behind is not None:
+        return f"{points} points that {trick.name(trick.friend_behind)} may still win"
     if points > 0:
         return f"loses {points} points" + (": every card loses as many or more" if points == least else "")
-    return _lets_go(outlook, card)
+    return _giving_up(trick, card)
 
 
-def _ducks(outlook: Outlook, card: Card) -> str:
-    if outlook.is_high(card) and outlook.lower(card):
-        under = f"under {outlook.best}" if outlook.follows(card) else "away"
-        return f"throws {card} {under}: {outlook.wish.why}"
-    if outlook.follows(card):
-        return f"stays under {outlook.best}: {outlook.wish.why}"
-    return f"throws {card} away: {outlook.wish.why}"
+def _avoiding(trick: TrickAnalysis, card: Card) -> str:
+    if trick.is_high(card) and trick.lower(card):
+        under = f" under {trick.best}" if trick.follows(card) else ""
+        return f"gets rid of {card}{under}: {trick.wish.why}"
+    if trick.follows(card):
+        return f"stays below {trick.best}: {trick.wish.why}"
+    return f"gets rid of {card}: {trick.wish.why}"
 
 
 # Against a card
 
 
-def blame(outlook: Outlook, card: Card, chosen: Card) -> str:
-    """What is wrong with a card beside the one that was chosen; empty where nothing can be seen."""
-    if outlook.leading:
-        return _bad_lead(outlook, card, chosen)
-    return _bad_taking(outlook, card, chosen) if outlook.beats(card) else _bad_letting(outlook, card, chosen)
+def reason_against(trick: TrickAnalysis, card: Card, chosen: Card) -> str:
+    """Why a card is worse than the chosen one; empty if there is nothing to say."""
+    if trick.leading:
+        return _against_lead(trick, card, chosen)
+    return _against_winning(trick, card, chosen) if trick.beats(card) else _against_losing(trick, card, chosen)
 
 
-def _bad_lead(outlook: Outlook, card: Card, chosen: Card) -> str:
-    suit, higher, wish = outlook.suit_name(card), outlook.higher(card), outlook.wish
-    if outlook.covered is not None and higher and not outlook.is_high(card):
-        return f"{outlook.name(outlook.covered)}'s nello may have to win it"
+def _against_lead(trick: TrickAnalysis, card: Card, chosen: Card) -> str:
+    suit, higher, wish = trick.suit_name(card), trick.higher(card), trick.wish
+    if trick.partner_with_nello is not None and higher and not trick.is_high(card):
+        return f"{trick.name(trick.partner_with_nello)} may have to win it and lose the nello"
     if wish.more is False:
-        if outlook.wins(card):
+        if trick.wins(card):
             return wish.taking
-        few = f"only {higher}" if higher else "nothing"
-        return f"{wish.risking}: {few} higher is out" if higher <= 1 else _out(higher, suit)
-    ruffer = _ruffer(outlook, card, friend=False)
+        return f"{wish.risking}: {_only_higher_out(higher)}" if higher <= 1 else _higher_out(higher, suit)
+    ruffer = _seat_that_may_trump(trick, card, friend=False)
     if ruffer is not None:
-        return f"{outlook.name(ruffer)} has no {suit} and may trump"
-    if outlook.worth(card) > 0 and not outlook.wins(card):
-        return f"risks its {outlook.worth(card)} points"
-    if outlook.wins(card):
-        return "spends a sure trick"
-    if outlook.is_best(card):
-        return f"spends the best in {suit}"
+        return f"{trick.name(ruffer)} has no {suit} and may trump"
+    if trick.worth(card) > 0 and not trick.wins(card):
+        return f"risks its {trick.worth(card)} points"
+    if trick.wins(card):
+        return "uses up a sure trick"
+    if trick.is_best(card):
+        return f"uses up the best card in {suit}"
     if higher == 0:
-        return "may be trumped"  # nobody has a higher one, and yet somebody may beat it
-    if outlook.is_trump(chosen) and outlook.above(card, chosen):
+        return "may be trumped"  # no higher card is out, but some card may beat it
+    if trick.is_trump(chosen) and trick.above(card, chosen):
         return f"a higher trump than {chosen}"
-    return "spends a trump" if outlook.is_trump(card) else _out(higher, suit)
+    return "uses up a trump" if trick.is_trump(card) else _higher_out(higher, suit)
 
 
-def _bad_taking(outlook: Outlook, card: Card, chosen: Card) -> str:
-    winner, wish, sure = outlook.winner, outlook.wish, outlook.wins(card)
-    if outlook.nello_alive(winner) and not outlook.is_friend(winner):
-        return f"spares seat {winner}'s nello"
-    if outlook.above(card, chosen) and outlook.wins(chosen):
-        return f"more than it takes: {chosen} wins too"
+def _against_winning(trick: TrickAnalysis, card: Card, chosen: Card) -> str:
+    winner, wish, sure = trick.winner, trick.wish, trick.wins(card)
+    if trick.has_open_nello(winner) and not trick.is_friend(winner):
+        return f"saves seat {winner}'s nello"
+    if trick.above(card, chosen) and trick.wins(chosen):
+        return f"higher than needed: {chosen} wins too"
     if wish.more is False:
         return wish.taking if sure else wish.risking
-    if outlook.beats(chosen) and outlook.above(card, chosen):
-        return f"spends a higher card than {chosen}"
-    if outlook.beats(chosen) and outlook.above(chosen, card) and not sure:
+    if trick.beats(chosen) and trick.above(card, chosen):
+        return f"uses a higher card than {chosen}"
+    if trick.beats(chosen) and trick.above(chosen, card) and not sure:
         return f"easier to beat than {chosen}"
-    if outlook.is_friend(winner) and winner != outlook.covered:
-        return f"takes over from {outlook.name(winner)}"
+    if trick.is_friend(winner) and winner != trick.partner_with_nello:
+        return f"takes over from {trick.name(winner)}"
     if not sure:
-        points = outlook.worth(card)
-        return f"risks its {points} points" if points > 0 else "may still be beaten" + _doubt(outlook, card)
-    return "spends a trump" if outlook.is_trump(card) else f"spends {card}"
+        points = trick.worth(card)
+        return f"risks its {points} points" if points > 0 else "may still be beaten" + _only_threat(trick, card)
+    return "uses up a trump" if trick.is_trump(card) else f"uses up {card}"
 
 
-def _bad_letting(outlook: Outlook, card: Card, chosen: Card) -> str:
-    winner = outlook.winner
-    if winner == outlook.covered and outlook.beats(chosen):
+def _against_losing(trick: TrickAnalysis, card: Card, chosen: Card) -> str:
+    winner = trick.winner
+    if winner == trick.partner_with_nello and trick.beats(chosen):
         return "leaves the nello uncovered"
-    if outlook.is_friend(winner):
-        if outlook.worth(card) < outlook.worth(chosen) and not outlook.beats(chosen):
-            return f"gives {outlook.name(winner)} fewer points"
-    elif outlook.worth(card) > max(outlook.worth(chosen), 0):
-        certain = outlook.helper_behind is None
-        return f"{'gives' if certain else 'risks'} {outlook.worth(card)} points" + (" away" if certain else "")
-    if outlook.beats(chosen) and not outlook.is_friend(winner):
-        return f"lets a trick go that {chosen} {'takes' if outlook.wins(chosen) else 'may take'}"
-    if outlook.covered is not None and outlook.higher(card) <= 1 and outlook.lower(card):
-        return f"a cover less for {outlook.name(outlook.covered)}'s nello"
-    return _spent(outlook, card, chosen)
+    if trick.is_friend(winner):
+        if trick.worth(card) < trick.worth(chosen) and not trick.beats(chosen):
+            return f"gives {trick.name(winner)} fewer points"
+    elif trick.worth(card) > max(trick.worth(chosen), 0):
+        certain = trick.friend_behind is None
+        return f"{'gives' if certain else 'risks'} {trick.worth(card)} points" + (" away" if certain else "")
+    if trick.beats(chosen) and not trick.is_friend(winner):
+        return f"gives up a trick that {chosen} {'wins' if trick.wins(chosen) else 'may win'}"
+    if trick.partner_with_nello is not None and trick.higher(card) <= 1 and trick.lower(card):
+        return f"one card fewer to cover {trick.name(trick.partner_with_nello)}'s nello"
+    return _wasted(trick, card, chosen)
 
 
-def _spent(outlook: Outlook, card: Card, chosen: Card) -> str:
-    """What a card is missed for that was thrown into a lost trick."""
-    if outlook.wish.more is False:
-        if outlook.above(chosen, card) and not outlook.beats(chosen):
-            return f"keeps {chosen}, which is harder to lose"
-        low = outlook.higher(card) > 0 and not outlook.is_high(card)
-        return f"{card} would stay under later" if low else ""
-    if outlook.is_trump(card) and not outlook.is_trump(chosen):
-        return "spends a trump on nothing"
-    if outlook.is_best(card):
-        return f"throws away the best in {outlook.suit_name(card)}"
-    if outlook.above(card, chosen):
-        return f"a higher card than {chosen}, for nothing"
-    higher = outlook.higher(card)
-    return _out(higher, outlook.suit_name(card)) if higher <= 3 and outlook.lower(card) else ""
+def _wasted(trick: TrickAnalysis, card: Card, chosen: Card) -> str:
+    """What a card could have been used for that is played to a lost trick."""
+    if trick.wish.more is False:
+        if trick.above(chosen, card) and not trick.beats(chosen):
+            return f"{chosen} is harder to lose later"
+        low = trick.higher(card) > 0 and not trick.is_high(card)
+        return f"{card} could be played low later" if low else ""
+    if trick.is_trump(card) and not trick.is_trump(chosen):
+        return "wastes a trump"
+    if trick.is_best(card):
+        return f"wastes the best card in {trick.suit_name(card)}"
+    if trick.above(card, chosen):
+        return f"wastes a higher card than {chosen}"
+    higher = trick.higher(card)
+    return _higher_out(higher, trick.suit_name(card)) if higher <= 3 and trick.lower(card) else ""
 
 
-# Words
+# Parts of sentences
 
 
-def _out(higher: int, suit: str) -> str:
-    if higher == 0:
-        return f"nothing higher is out in {suit}"
-    return f"{higher} higher in {suit} {'is' if higher == 1 else 'are'} out"
+def _higher_out(higher: int, suit: str = "") -> str:
+    where = f" in {suit}" if suit else ""
+    number = "no" if higher == 0 else str(higher)
+    return f"{number} higher card{'s' if higher > 1 else ''}{where} {'are' if higher > 1 else 'is'} out"
 
 
-def _the_trick(outlook: Outlook, card: Card) -> str:
-    if not outlook.counts_points:
+def _only_higher_out(higher: int) -> str:
+    return "only 1 higher card is out" if higher == 1 else _higher_out(higher)
+
+
+def _prize(trick: TrickAnalysis, card: Card) -> str:
+    if not trick.counts_points:
         return "the trick"
-    points = outlook.pot(card)
+    points = trick.pot(card)
     return f"{points} points" if points > 1 else "a trick without points" if points == 0 else "the trick"
 
 
-def _doubt(outlook: Outlook, card: Card) -> str:
-    """The one card that may still beat it, if it is one."""
-    threats = outlook.threats(card)
-    return f" (only {outlook.card(threats)} beats it)" if threats & (threats - 1) == 0 else ""
+def _only_threat(trick: TrickAnalysis, card: Card) -> str:
+    """The card that may still beat it, if there is only one."""
+    threats = trick.threats(card)
+    return f" (only {trick.card(threats)} beats it)" if threats & (threats - 1) == 0 else ""
 
 
-def _ruffs(outlook: Outlook, card: Card) -> bool:
-    return outlook.is_trump(card) and not outlook.follows(card)
+def _ruffs(trick: TrickAnalysis, card: Card) -> bool:
+    return trick.is_trump(card) and not trick.follows(card)
 
 
-def _can_beat(outlook: Outlook) -> bool:
-    return any(map(outlook.beats, outlook.cards))
+def _can_beat(trick: TrickAnalysis) -> bool:
+    return any(map(trick.beats, trick.cards))
 
 
-def _ruffer(outlook: Outlook, card: Card, *, friend: bool) -> int | None:
-    """A seat that has shown to be out of this suit and may trump it."""
-    return next((s for s in outlook.behind if outlook.is_friend(s) == friend and outlook.may_trump(s, card)), None)
+def _seat_that_may_trump(trick: TrickAnalysis, card: Card, *, friend: bool) -> int | None:
+    """A friend or an opponent behind who is void in this suit and may trump it."""
+    return next((s for s in trick.behind if trick.is_friend(s) == friend and trick.may_trump(s, card)), None)
 
 
-def _nello_behind(outlook: Outlook) -> int | None:
-    """Somebody else's nello that is still to play to this trick."""
-    return next((s for s in outlook.behind if outlook.nello_alive(s) and not outlook.is_friend(s)), None)
+def _nello_behind(trick: TrickAnalysis) -> int | None:
+    """An opponent behind with an open nello."""
+    return next((s for s in trick.behind if trick.has_open_nello(s) and not trick.is_friend(s)), None)
 
 
-def _thrown(outlook: Outlook, card: Card) -> str:
-    if outlook.mates(card) == 0 and not outlook.follows(card) and not outlook.is_trump(card):
-        return f": {card} was the last in {outlook.suit_name(card)}"
-    if any(outlook.above(card, other) for other in outlook.cards):
-        return f", so {card} goes"
-    return f": {card} is the lowest in {outlook.suit_name(card)}"
+def _useless(trick: TrickAnalysis, card: Card) -> str:
+    suit = trick.suit_name(card)
+    if trick.others_of_suit(card) == 0 and not trick.follows(card) and not trick.is_trump(card):
+        return f": {card} was the last card in {suit}"
+    if any(trick.above(card, other) for other in trick.cards):
+        return f", so {card} is played"
+    return f": {card} is the lowest card in {suit}"

@@ -13,7 +13,7 @@ from .bot import Thought, require_turn, seed_for
 
 @dataclass(frozen=True)
 class RandomBot:
-    """Chooses among the legal actions, each as likely as the other.
+    """Chooses a random legal action.
 
     >>> import overtrick as ot
     >>> table = ot.load("spades").table(seed=1, dealer=3)
@@ -29,7 +29,7 @@ class RandomBot:
         return Random(seed_for(view, self.seed)).choice(view.legal)
 
     def think(self, view: View) -> tuple[Thought, ...]:
-        """All actions alike, but for the one it will take."""
+        """All actions with the same value, the choice first."""
         chosen = self.act(view)
         rest = [action for action in view.legal if action != chosen]
-        return tuple(Thought(action, 0.0, 0, "any legal action will do") for action in (chosen, *rest))
+        return tuple(Thought(action, 0.0, 0, "the choice is random") for action in (chosen, *rest))
