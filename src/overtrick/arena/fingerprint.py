@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -12,14 +13,33 @@ from overtrick.games import load
 
 @cache
 def bots_fingerprint() -> str:
-    """A hash of the sources of the bots and the kernel.
+    """A hash of the code of the bots and the kernel. Comments and docstrings do not count.
 
     Computed once per process: an edit made while a contest runs does not change the code that is playing.
     """
     package, digest = Path(overtrick.__file__).parent, sha256()
     for source in sorted(path for part in ("bots", "kernel") for path in package.joinpath(part).rglob("*.py")):
-        digest.update(source.read_bytes())
+        digest.update(code_of(source.read_text(encoding="utf-8")).encode())
     return digest.hexdigest()[:12]
+
+
+def code_of(source: str) -> str:
+    """The code of a module in a form that does not depend on comments, docstrings and layout."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if isinstance(body, list):
+            node.body = [each for each in body if not _is_string(each)]  # type: ignore[attr-defined]
+    return ast.dump(tree)
+
+
+def _is_string(statement: ast.AST) -> bool:
+    """Whether a statement is a docstring, or a string that describes the assignment above it."""
+    return (
+        isinstance(statement, ast.Expr)
+        and isinstance(statement.value, ast.Constant)
+        and isinstance(statement.value.value, str)
+    )
 
 
 @cache
