@@ -20,6 +20,7 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Annotated
 
+import first_minute
 import peers
 import typer
 from llvmlite import binding
@@ -153,6 +154,7 @@ def measure() -> Iterator[Figure]:
     for contest in CONTESTS:
         yield view_figure(contest)
     yield from process_figures()
+    yield from first_minute_figures()
     yield Figure("Memory", "a state", layout.STATE.itemsize, "bytes", Bar(448, at_most=True))
 
 
@@ -293,6 +295,16 @@ def process_figures() -> Iterator[Figure]:
     )
     beside = f"beyond Python's own {empty.seconds:.2f} s"
     yield Figure("Process", "import overtrick", imported.seconds - empty.seconds, "s", Bar(0.15, at_most=True), beside)
+
+
+def first_minute_figures() -> Iterator[Figure]:
+    """How soon a server answers and shows cards after its first start on a machine."""
+    timings, report = first_minute.measure()
+    for timing in timings:
+        yield Figure("First minute", timing.name, timing.value, timing.unit, Bar(timing.bar, at_most=True))
+    computed = ", ".join(report.in_the_loop) or "nothing"
+    beside = f"computed in the event loop: {computed}"
+    yield Figure("First minute", "bots and hints ready, empty cache", report.all_ready_s, "s", None, beside)
 
 
 @dataclass(frozen=True, order=True)
