@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
-from types import UnionType
 from typing import Any, ClassVar, Literal, TypeAlias, get_args, get_origin, get_type_hints
 from zlib import crc32
 
@@ -26,18 +25,26 @@ def _require_one_of(value: str, known: tuple[str, ...], what: str) -> None:
     _require(value in known, f"{what} is {' or '.join(known)}, not {quoted(value)}")
 
 
-def _fits(value: object, hint: Any) -> bool:
-    """Whether a value has the type of a field. The choices of a Literal are checked by each part."""
-    origin, kinds = get_origin(hint), get_args(hint)
-    if origin is UnionType:
-        return any(_fits(value, kind) for kind in kinds)
-    if origin is tuple:
-        wanted = kinds[:1] * len(value) if kinds[-1] is Ellipsis and isinstance(value, tuple) else kinds
-        return isinstance(value, tuple) and len(value) == len(wanted) and all(map(_fits, value, wanted))
-    return origin is Literal or isinstance(value, hint)
+Check: TypeAlias = Callable[[object], bool]
 
 
-_HINTS: dict[type, dict[str, Any]] = {}
+def _check_of(hint: Any) -> Check:
+    """The function that tells whether a value has this type: a class, a union of classes, or a tuple."""
+    kinds = get_args(hint)
+    if get_origin(hint) is not tuple:
+        return lambda value: isinstance(value, hint)
+    checks = [_check_of(kind) for kind in kinds if kind is not Ellipsis]
+    if kinds[-1] is Ellipsis:
+        return lambda value: isinstance(value, tuple) and all(map(checks[0], value))
+    return lambda value: (
+        isinstance(value, tuple)
+        and len(value) == len(checks)
+        and all(check(one) for check, one in zip(checks, value, strict=True))
+    )
+
+
+_checks: dict[type, list[tuple[str, object, Check]]] = {}
+"""For each kind of part, the name, the type and the check of each field. Parts check their choices themselves."""
 
 
 @dataclass(frozen=True)
@@ -45,13 +52,15 @@ class _Part:
     """A part of the rules: a value whose fields have the right types."""
 
     def __post_init__(self) -> None:
-        hints = _HINTS.get(type(self))
-        if hints is None:
-            hints = _HINTS[type(self)] = get_type_hints(type(self))
-        for field in fields(self):
-            value = getattr(self, field.name)
-            fits = _fits(value, hints[field.name])
-            _require(fits, f"{type(self).__name__}: {field.name} must be {field.type}, not {quoted(value)}")
+        kind = type(self)
+        if kind not in _checks:
+            hints = get_type_hints(kind)
+            checked = [field for field in fields(self) if get_origin(hints[field.name]) is not Literal]
+            _checks[kind] = [(field.name, field.type, _check_of(hints[field.name])) for field in checked]
+        for name, hint, fits in _checks[kind]:
+            value = getattr(self, name)
+            if not fits(value):
+                raise InvalidRules(f"{kind.__name__}: {name} must be {hint}, not {quoted(value)}")
         self._check()
 
     def _check(self) -> None:
