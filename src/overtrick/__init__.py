@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-# Numba takes a third of a second to load: whoever only reads the rules does not wait for it.
+# Loading Numba takes a third of a second, so these names are imported only when they are used.
 _LATER = {
     "Deal": "dealing",
     "DealResult": "table",

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from .errors import InvalidOption, InvalidRules, OvertrickError, UnknownGame, quoted
 from .options import Option, OptionValue, Says, read_options, write_value
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 __all__ = ["Game", "Option", "OptionValue", "Says", "game", "load_file", "write_value"]
 
 USUAL_PLAYERS = 4
+"""The number of players at a table, unless the game or a person says otherwise."""
 
 
 @dataclass(frozen=True)
@@ -152,37 +153,42 @@ class Game:
         return self
 
     def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ...]]:
-        """Pickle the place where the game is defined, and the options: a function cannot be pickled itself."""
+        """Pickle the place where the game is defined, and changes: the function itself cannot be pickled."""
         place = _Place(str(self.file) if self.file else None, self.define.__module__, self.define.__qualname__)
         try:
-            found = place.find().define is self.define
-        except (OvertrickError, ImportError, AttributeError):
-            found = False
-        if not found:
+            found = place.find()
+        except (OvertrickError, ImportError, LookupError):
+            found = None
+        if found is None or found.define is not self.define:
             raise pickle.PicklingError(
                 f"{self.title} cannot be pickled: only a game at the top level of a module or a file can be found again"
             )
-        return _unpickle, (place, dict(self.values))
+        names = ("name", "title", "players", "minutes", "sensible", "experience")
+        changes = {name: getattr(self, name) for name in names if getattr(self, name) != getattr(found, name)}
+        return _unpickle, (place, dict(self.values), changes)
 
 
 @dataclass(frozen=True)
 class _Place:
-    """Where a game is defined: a file, or a name in a module."""
+    """Where a game is defined: a file, or the name of its function in a module."""
 
     file: str | None
     module: str
-    name: str
+    function: str
 
     def find(self) -> Game:
-        found = load_file(self.file) if self.file else getattr(importlib.import_module(self.module), self.name)
-        if not isinstance(found, Game):
-            raise AttributeError(f"{self.module}.{self.name} is not a game")
-        return found
+        if self.file:
+            return load_file(self.file)
+        values = vars(importlib.import_module(self.module)).values()
+        games = [value for value in values if isinstance(value, Game) and self.module == value.define.__module__]
+        return {game.define.__qualname__: game for game in games}[self.function]
 
 
-def _unpickle(place: _Place, values: dict[str, OptionValue]) -> Game:
+def _unpickle(place: _Place, values: dict[str, OptionValue], changes: dict[str, Any]) -> Game:
     game = place.find()
-    return game if game.values == values else game.with_options(**values)
+    if game.values != values:
+        game = game.with_options(**values)
+    return replace(game, **changes) if changes else game
 
 
 class _RulesByPlayers(dict[int, Rules]):

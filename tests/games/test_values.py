@@ -3,6 +3,7 @@
 import copy
 import pickle
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -124,6 +125,17 @@ def test_a_game_in_a_function_cannot_be_pickled_and_says_so() -> None:
         pickle.dumps(here)
     assert copy.deepcopy(here) is here
     assert copy.deepcopy(here.table(seed=1)) == here.table(seed=1)
+
+
+def first_legal(view: ot.View) -> list[ot.Action]:
+    return [view.legal[0]]
+
+
+def test_a_changed_game_keeps_its_changes() -> None:
+    game = replace(ot.load("river", opening_lead="left"), sensible=first_legal, minutes=5)
+    other = pickled(game)
+    assert isinstance(other, ot.Game)
+    assert (other, other.sensible, other.minutes, other.title) == (game, first_legal, 5, "River")
 
 
 def test_a_pickled_view_holds_no_hidden_card() -> None:
