@@ -1,4 +1,4 @@
-"""Guests, accounts, and the cookies they are known by."""
+"""Guests, accounts, names, passwords and cookies."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DAY = 24 * 3600 * 1000
 
 
 class Clock:
-    """A clock that tests move."""
+    """A clock that tests can move."""
 
     def __init__(self) -> None:
         self.now = 1_700_000_000_000
@@ -43,16 +43,16 @@ def people(database: Database, clock: Clock) -> Accounts:
     return Accounts(database, "a key", Passwords(rounds=1, memory=8), clock)
 
 
-def knock(cookie: str | None) -> HTTPConnection:
+def request_with(cookie: str | None) -> HTTPConnection:
     headers = [] if cookie is None else [(b"cookie", f"{COOKIE}={cookie}".encode("latin-1"))]
     return HTTPConnection({"type": "http", "headers": headers})
 
 
-def another(app: FastAPI, base: str = "http://table.test") -> httpx.AsyncClient:
+def new_client(app: FastAPI, base: str = "http://table.test") -> httpx.AsyncClient:
     return httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=base)
 
 
-async def ask(client: httpx.AsyncClient, method: str, path: str, status: int, **body: object) -> dict[str, object]:
+async def send(client: httpx.AsyncClient, method: str, path: str, status: int, **body: object) -> dict[str, object]:
     answer = await client.request(method, f"/api/v1/{path}", json=body or None)
     assert answer.status_code == status, answer.text
     return dict(answer.json()) if answer.content else {}
@@ -62,7 +62,7 @@ async def ask(client: httpx.AsyncClient, method: str, path: str, status: int, **
 
 
 @pytest.mark.parametrize(
-    ("typed", "kept"),
+    ("typed", "cleaned"),
     [
         ("Ada", "Ada"),
         ("  Ada \t Lovelace ", "Ada Lovelace"),
@@ -74,8 +74,8 @@ async def ask(client: httpx.AsyncClient, method: str, path: str, status: int, **
         ("x" * 24, "x" * 24),
     ],
 )
-def test_names_are_tidied(typed: str, kept: str) -> None:
-    assert clean_name(typed) == kept
+def test_names_are_cleaned(typed: str, cleaned: str) -> None:
+    assert clean_name(typed) == cleaned
 
 
 @pytest.mark.parametrize(
@@ -87,25 +87,25 @@ def test_names_are_tidied(typed: str, kept: str) -> None:
         "...",
         "a\x00b",
         "a\x1bb",
-        "ab\u202ecd",  # turns what follows around
-        "a\u200bb",  # is not to be seen
+        "ab\u202ecd",  # reverses the text after it
+        "a\u200bb",  # invisible
         "A" + "\u0336" * 5,
         "\ue000x",
-        "\u3164",  # letters that show nothing
+        "\u3164",  # letters that are not visible
         "A\u034fda",
         "\u115fAda",
     ],
 )
-def test_names_that_will_not_do(typed: str) -> None:
+def test_names_that_are_not_allowed(typed: str) -> None:
     with pytest.raises(InvalidOption, match=r"name|letter"):
         clean_name(typed)
 
 
 @pytest.mark.parametrize(
     "other",
-    ["ADA", "ada ", "Ａｄａ", "𝐀𝐝𝐚", "a.d.a", "A_d-a", "\u0430da"],  # the last begins with a Cyrillic letter
+    ["ADA", "ada ", "Ａｄａ", "𝐀𝐝𝐚", "a.d.a", "A_d-a", "\u0430da"],  # the last one starts with a Cyrillic letter
 )
-def test_names_that_look_the_same_are_the_same(other: str) -> None:
+def test_names_that_look_the_same_fold_to_the_same(other: str) -> None:
     assert fold_name(other) == fold_name("Ada")
 
 
@@ -113,33 +113,33 @@ def test_names_that_look_the_same_are_the_same(other: str) -> None:
     ("other", "name"),
     [("\u0412ob", "Bob"), ("\u041d\u0410\u041d", "Hah"), ("\u0395va", "Eva"), ("D\u0131nah", "Dinah")],
 )
-def test_capitals_of_other_alphabets_look_the_same_too(other: str, name: str) -> None:
+def test_capital_letters_of_other_alphabets_fold_to_latin_ones(other: str, name: str) -> None:
     assert fold_name(other) == fold_name(name)
 
 
 @pytest.mark.parametrize("other", ["Adam", "Ida", "Adä", "Ada2", "Ana"])
-def test_names_that_do_not_are_not(other: str) -> None:
+def test_names_that_look_different_stay_different(other: str) -> None:
     assert fold_name(other) != fold_name("Ada")
 
 
-def test_names_of_signs_alone_are_told_apart() -> None:
+def test_names_of_symbols_stay_different() -> None:
     assert fold_name("♠") != fold_name("♥")
 
 
 # Cookies
 
 
-async def test_a_guest_is_known_by_the_cookie(people: Accounts) -> None:
+async def test_a_cookie_identifies_a_guest(people: Accounts) -> None:
     ada = await people.create_guest("Ada")
-    assert await people.identify(knock(people.cookie_for(ada))) == Person(ada.id, "Ada", account=False)
-    assert await people.identify(knock(None)) is None
+    assert await people.identify(request_with(people.cookie_for(ada))) == Person(ada.id, "Ada", account=False)
+    assert await people.identify(request_with(None)) is None
 
 
-async def test_forged_cookies_are_nobodys(people: Accounts, database: Database, clock: Clock) -> None:
+async def test_forged_cookies_are_ignored(people: Accounts, database: Database, clock: Clock) -> None:
     ada, bob = await people.create_guest("Ada"), await people.create_guest("Bob")
     cookie = people.cookie_for(ada)
     person, given, signature = cookie.split(".")
-    strangers = Accounts(database, "another key", Passwords(rounds=1, memory=8), clock)
+    other_server = Accounts(database, "another key", Passwords(rounds=1, memory=8), clock)
     for forged in (
         "",
         "x",
@@ -153,52 +153,52 @@ async def test_forged_cookies_are_nobodys(people: Accounts, database: Database, 
         f"{person}.{given}." + "\xe9" * 64,
         cookie + "x",
         "x" * 5000,
-        strangers.cookie_for(ada),
+        other_server.cookie_for(ada),
         people.cookie_for(Person("nobody", "Nobody")),
     ):
-        assert await people.identify(knock(forged)) is None, forged
+        assert await people.identify(request_with(forged)) is None, forged
 
 
-async def test_old_cookies_are_nobodys(people: Accounts, clock: Clock) -> None:
+async def test_cookies_expire_after_180_days(people: Accounts, clock: Clock) -> None:
     cookie = people.cookie_for(await people.create_guest("Ada"))
     clock.now += 180 * DAY
-    assert await people.identify(knock(cookie)) is not None
+    assert await people.identify(request_with(cookie)) is not None
     clock.now += 1
-    assert await people.identify(knock(cookie)) is None
+    assert await people.identify(request_with(cookie)) is None
 
 
-async def test_a_new_password_logs_out_everywhere_else(people: Accounts, clock: Clock) -> None:
+async def test_a_new_password_makes_old_cookies_invalid(people: Accounts, clock: Clock) -> None:
     ada = await people.create_account("Ada", PASSWORD)
     before = people.cookie_for(ada)
     clock.now += 1
     await people.change_password(ada, PASSWORD, "battery staple")
-    assert await people.identify(knock(before)) is None
-    assert await people.identify(knock(people.cookie_for(ada))) == ada
+    assert await people.identify(request_with(before)) is None
+    assert await people.identify(request_with(people.cookie_for(ada))) == ada
 
 
 # Accounts
 
 
-async def test_passwords_are_hashed_and_rehashed_when_that_costs_more(database: Database, people: Accounts) -> None:
+async def test_a_login_rehashes_the_password_when_the_cost_has_changed(database: Database, people: Accounts) -> None:
     ada = await people.create_account("Ada", PASSWORD)
-    dearer = Accounts(database, "a key", Passwords(rounds=2, memory=16))
-    assert await dearer.log_in("ada", PASSWORD) == ada
-    assert await dearer.log_in("ada", PASSWORD) == ada
+    costlier = Accounts(database, "a key", Passwords(rounds=2, memory=16))
+    assert await costlier.log_in("ada", PASSWORD) == ada
+    assert await costlier.log_in("ada", PASSWORD) == ada
     assert await people.log_in("ada", PASSWORD) == ada
 
 
-async def test_a_login_does_not_bring_a_changed_password_back(
+async def test_a_login_does_not_restore_a_password_that_was_changed_meanwhile(
     people: Accounts, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada = await people.create_account("Ada", "correct horse")
-    fits = Passwords.fits
+    verify = Passwords.verify
 
-    async def slowly(self: Passwords, password: str, kept: str | None) -> bool:
-        monkeypatch.setattr(Passwords, "fits", fits)
+    async def verify_slowly(self: Passwords, password: str, stored: str | None) -> bool:
+        monkeypatch.setattr(Passwords, "verify", verify)
         await people.change_password(ada, "correct horse", "battery staple")
-        return await fits(self, password, kept)
+        return await verify(self, password, stored)
 
-    monkeypatch.setattr(Passwords, "fits", slowly)
+    monkeypatch.setattr(Passwords, "verify", verify_slowly)
     with pytest.raises(WrongPassword):
         await people.log_in("Ada", "correct horse")
     assert (await people.log_in("Ada", "battery staple")).id == ada.id
@@ -209,105 +209,107 @@ async def test_a_password_is_the_same_on_every_keyboard(people: Accounts) -> Non
     assert (await people.log_in("Ada", "pa\u0308ssword")).name == "Ada"
 
 
-async def test_a_broken_hash_fits_nothing() -> None:
-    assert await Passwords(rounds=1, memory=8).fits(PASSWORD, "not a hash") is False
+async def test_no_password_matches_a_broken_hash() -> None:
+    assert await Passwords(rounds=1, memory=8).verify(PASSWORD, "not a hash") is False
 
 
-async def test_two_who_want_the_same_name_at_once(people: Accounts) -> None:
-    wanted = [people.create_account(name, PASSWORD) for name in ("Ada", "ADA", "ada", "Аda")]
-    got = await asyncio.gather(*wanted, return_exceptions=True)
-    assert sum(isinstance(one, Person) for one in got) == 1
-    assert sum(isinstance(one, NameTaken) for one in got) == 3
+async def test_only_one_of_several_people_gets_the_same_name(people: Accounts) -> None:
+    requests = [people.create_account(name, PASSWORD) for name in ("Ada", "ADA", "ada", "Аda")]
+    results = await asyncio.gather(*requests, return_exceptions=True)
+    assert sum(isinstance(result, Person) for result in results) == 1
+    assert sum(isinstance(result, NameTaken) for result in results) == 3
 
 
 # Over HTTP
 
 
 async def test_a_guest_needs_only_a_name(client: httpx.AsyncClient) -> None:
-    assert (await ask(client, "GET", "me", 401))["code"] == "who_are_you"
-    came = await ask(client, "POST", "guests", 201, name=" Ada ")
-    assert came == {"id": came["id"], "name": "Ada", "account": False, "credits": None}
-    assert await ask(client, "GET", "me", 200) == came
+    assert (await send(client, "GET", "me", 401))["code"] == "who_are_you"
+    guest = await send(client, "POST", "guests", 201, name=" Ada ")
+    assert guest == {"id": guest["id"], "name": "Ada", "account": False, "credits": None}
+    assert await send(client, "GET", "me", 200) == guest
 
 
-async def test_the_cookie_is_out_of_reach_of_pages(app: FastAPI) -> None:
-    async with another(app) as plain, another(app, "https://table.test") as secure:
-        given = (await plain.post("/api/v1/guests", json={"name": "Ada"})).headers["set-cookie"].lower()
-        assert "httponly" in given
-        assert "samesite=lax" in given
-        assert "path=/" in given
-        assert "max-age=15552000" in given
-        assert "secure" not in given
-        given = (await secure.post("/api/v1/guests", json={"name": "Ada"})).headers["set-cookie"].lower()
-        assert "secure" in given
+async def test_scripts_of_a_page_cannot_read_the_cookie(app: FastAPI) -> None:
+    async with new_client(app) as plain, new_client(app, "https://table.test") as secure:
+        cookie = (await plain.post("/api/v1/guests", json={"name": "Ada"})).headers["set-cookie"].lower()
+        assert "httponly" in cookie
+        assert "samesite=lax" in cookie
+        assert "path=/" in cookie
+        assert "max-age=15552000" in cookie
+        assert "secure" not in cookie
+        cookie = (await secure.post("/api/v1/guests", json={"name": "Ada"})).headers["set-cookie"].lower()
+        assert "secure" in cookie
 
 
-async def test_a_guest_who_comes_again_is_renamed(client: httpx.AsyncClient) -> None:
-    first = await ask(client, "POST", "guests", 201, name="Ada")
-    again = await ask(client, "POST", "guests", 201, name="Countess")
+async def test_a_guest_who_sends_another_name_is_renamed(client: httpx.AsyncClient) -> None:
+    first = await send(client, "POST", "guests", 201, name="Ada")
+    again = await send(client, "POST", "guests", 201, name="Countess")
     assert again == first | {"name": "Countess"}
 
 
 async def test_a_guest_becomes_an_account_and_stays_the_same_person(client: httpx.AsyncClient) -> None:
-    guest = await ask(client, "POST", "guests", 201, name="Ada")
-    account = await ask(client, "POST", "accounts", 201, name="Ada L.", password=PASSWORD)
+    guest = await send(client, "POST", "guests", 201, name="Ada")
+    account = await send(client, "POST", "accounts", 201, name="Ada L.", password=PASSWORD)
     assert account == {"id": guest["id"], "name": "Ada L.", "account": True, "credits": 1000}
-    assert (await ask(client, "POST", "accounts", 403, name="Other", password=PASSWORD))["code"] == "not_allowed"
-    assert (await ask(client, "POST", "guests", 403, name="Other"))["code"] == "not_allowed"
+    assert (await send(client, "POST", "accounts", 403, name="Other", password=PASSWORD))["code"] == "not_allowed"
+    assert (await send(client, "POST", "guests", 403, name="Other"))["code"] == "not_allowed"
 
 
-async def test_logging_in_and_out(app: FastAPI, client: httpx.AsyncClient) -> None:
-    account = await ask(client, "POST", "accounts", 201, name="Ada", password=PASSWORD)
-    await ask(client, "POST", "logout", 204, everywhere=False)
-    await ask(client, "GET", "me", 401)
-    assert await ask(client, "POST", "login", 200, name="aDa", password=PASSWORD) == account
-    assert await ask(client, "GET", "me", 200) == account
-    async with another(app) as phone:
-        await ask(phone, "POST", "login", 200, name="ada", password=PASSWORD)
+async def test_login_and_logout(app: FastAPI, client: httpx.AsyncClient) -> None:
+    account = await send(client, "POST", "accounts", 201, name="Ada", password=PASSWORD)
+    await send(client, "POST", "logout", 204, everywhere=False)
+    await send(client, "GET", "me", 401)
+    assert await send(client, "POST", "login", 200, name="aDa", password=PASSWORD) == account
+    assert await send(client, "GET", "me", 200) == account
+    async with new_client(app) as phone:
+        await send(phone, "POST", "login", 200, name="ada", password=PASSWORD)
         await asyncio.sleep(0.002)
-        await ask(client, "POST", "logout", 204, everywhere=True)
-        await ask(phone, "GET", "me", 401)
+        await send(client, "POST", "logout", 204, everywhere=True)
+        await send(phone, "GET", "me", 401)
 
 
-async def test_a_wrong_name_and_a_wrong_password_are_answered_alike(client: httpx.AsyncClient) -> None:
-    await ask(client, "POST", "accounts", 201, name="Ada", password=PASSWORD)
-    wrong = await ask(client, "POST", "login", 401, name="Ada", password="wrong horse")
+async def test_a_wrong_name_and_a_wrong_password_get_the_same_answer(client: httpx.AsyncClient) -> None:
+    await send(client, "POST", "accounts", 201, name="Ada", password=PASSWORD)
+    wrong = await send(client, "POST", "login", 401, name="Ada", password="wrong horse")
     assert wrong["code"] == "wrong_password"
-    assert await ask(client, "POST", "login", 401, name="Bob", password=PASSWORD) == wrong
-    assert await ask(client, "POST", "login", 401, name="", password="") == wrong
+    assert await send(client, "POST", "login", 401, name="Bob", password=PASSWORD) == wrong
+    assert await send(client, "POST", "login", 401, name="", password="") == wrong
 
 
-async def test_nobody_passes_for_an_account(app: FastAPI, client: httpx.AsyncClient) -> None:
-    await ask(client, "POST", "accounts", 201, name="Ada", password=PASSWORD)
-    async with another(app) as stranger:
+async def test_nobody_can_use_the_name_of_an_account(app: FastAPI, client: httpx.AsyncClient) -> None:
+    await send(client, "POST", "accounts", 201, name="Ada", password=PASSWORD)
+    async with new_client(app) as stranger:
         for name in ("Ada", "ADA", "\u0430da"):
-            assert (await ask(stranger, "POST", "guests", 409, name=name))["code"] == "name_taken"
-            assert (await ask(stranger, "POST", "accounts", 409, name=name, password=PASSWORD))["code"] == "name_taken"
-        await ask(stranger, "POST", "guests", 201, name="Bob")
-        assert (await ask(stranger, "PATCH", "me", 409, name="ada"))["code"] == "name_taken"
+            assert (await send(stranger, "POST", "guests", 409, name=name))["code"] == "name_taken"
+            assert (await send(stranger, "POST", "accounts", 409, name=name, password=PASSWORD))["code"] == "name_taken"
+        await send(stranger, "POST", "guests", 201, name="Bob")
+        assert (await send(stranger, "PATCH", "me", 409, name="ada"))["code"] == "name_taken"
 
 
-async def test_an_account_may_be_renamed(client: httpx.AsyncClient) -> None:
-    account = await ask(client, "POST", "accounts", 201, name="Ada", password=PASSWORD)
-    assert await ask(client, "PATCH", "me", 200, name="ADA") == account | {"name": "ADA"}
-    assert await ask(client, "PATCH", "me", 200, name="Countess") == account | {"name": "Countess"}
-    await ask(client, "POST", "login", 401, name="Ada", password=PASSWORD)
-    await ask(client, "POST", "login", 200, name="countess", password=PASSWORD)
+async def test_an_account_can_be_renamed(client: httpx.AsyncClient) -> None:
+    account = await send(client, "POST", "accounts", 201, name="Ada", password=PASSWORD)
+    assert await send(client, "PATCH", "me", 200, name="ADA") == account | {"name": "ADA"}
+    assert await send(client, "PATCH", "me", 200, name="Countess") == account | {"name": "Countess"}
+    await send(client, "POST", "login", 401, name="Ada", password=PASSWORD)
+    await send(client, "POST", "login", 200, name="countess", password=PASSWORD)
 
 
-async def test_changing_the_password(client: httpx.AsyncClient) -> None:
-    await ask(client, "POST", "accounts", 201, name="Ada", password=PASSWORD)
-    assert (await ask(client, "PUT", "me/password", 401, old="wrong", new="battery staple"))["code"] == "wrong_password"
-    await ask(client, "PUT", "me/password", 422, old=PASSWORD, new="short")
-    await ask(client, "PUT", "me/password", 204, old=PASSWORD, new="battery staple")
-    await ask(client, "GET", "me", 200)
-    await ask(client, "POST", "login", 401, name="Ada", password=PASSWORD)
-    await ask(client, "POST", "login", 200, name="Ada", password="battery staple")
+async def test_a_password_can_be_changed(client: httpx.AsyncClient) -> None:
+    await send(client, "POST", "accounts", 201, name="Ada", password=PASSWORD)
+    assert (await send(client, "PUT", "me/password", 401, old="wrong", new="battery staple"))[
+        "code"
+    ] == "wrong_password"
+    await send(client, "PUT", "me/password", 422, old=PASSWORD, new="short")
+    await send(client, "PUT", "me/password", 204, old=PASSWORD, new="battery staple")
+    await send(client, "GET", "me", 200)
+    await send(client, "POST", "login", 401, name="Ada", password=PASSWORD)
+    await send(client, "POST", "login", 200, name="Ada", password="battery staple")
 
 
 async def test_a_guest_has_no_password_to_change(client: httpx.AsyncClient) -> None:
-    await ask(client, "POST", "guests", 201, name="Ada")
-    assert (await ask(client, "PUT", "me/password", 403, old="x", new="battery staple"))["code"] == "not_allowed"
+    await send(client, "POST", "guests", 201, name="Ada")
+    assert (await send(client, "PUT", "me/password", 403, old="x", new="battery staple"))["code"] == "not_allowed"
 
 
 @pytest.mark.parametrize(
@@ -325,14 +327,14 @@ async def test_a_guest_has_no_password_to_change(client: httpx.AsyncClient) -> N
         b"\xff\xfe",
     ],
 )
-async def test_broken_requests_are_refused(client: httpx.AsyncClient, body: bytes) -> None:
+async def test_malformed_requests_are_refused(client: httpx.AsyncClient, body: bytes) -> None:
     answer = await client.post("/api/v1/guests", content=body, headers={"content-type": "application/json"})
     assert answer.status_code == 422, answer.text
     assert set(answer.json()) == {"code", "message"}
     assert "set-cookie" not in answer.headers
 
 
-async def test_cookies_may_be_kept_to_https(settings: object, app: FastAPI, client: httpx.AsyncClient) -> None:
+async def test_cookies_can_be_limited_to_https(settings: object, app: FastAPI, client: httpx.AsyncClient) -> None:
     context = app.state.context
     assert isinstance(context, Context)
     app.state.context = replace(context, settings=replace(context.settings, secure_cookies=True))

@@ -17,7 +17,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from overtrick.server.errors import TooMany
 from overtrick.server.net.app import create_app
-from overtrick.server.net.guard import LARGEST_BODY, Guard, is_own
+from overtrick.server.net.guard import MAX_BODY_BYTES, Guard, is_allowed_origin
 from overtrick.server.net.limits import Limits, MessageRate, address_of
 from overtrick.server.settings import Settings, read_database_url
 
@@ -99,7 +99,7 @@ async def test_https_is_to_stay_https(app: FastAPI, settings: Settings) -> None:
     ],
 )
 def test_whose_page_it_is(origin: str, host: str, own: bool) -> None:
-    assert is_own(origin, host, ("https://friend.example",)) is own
+    assert is_allowed_origin(origin, host, ("https://friend.example",)) is own
 
 
 @pytest.mark.parametrize("headers", [{"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}])
@@ -144,16 +144,16 @@ async def test_another_sites_page_opens_no_socket(settings: Settings) -> None:
 
 
 async def test_what_is_too_large_is_refused(client: httpx.AsyncClient) -> None:
-    answer = await client.post("/api/v1/guests", content=b"x" * (LARGEST_BODY + 1))
+    answer = await client.post("/api/v1/guests", content=b"x" * (MAX_BODY_BYTES + 1))
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
 
     async def drips() -> AsyncIterator[bytes]:
-        for _ in range(LARGEST_BODY // 1000 + 2):
+        for _ in range(MAX_BODY_BYTES // 1000 + 2):
             yield b"x" * 1000
 
     answer = await client.post("/api/v1/guests", content=drips())
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
-    large = b" " * (LARGEST_BODY - 20) + b'{"name": "Ada"}'
+    large = b" " * (MAX_BODY_BYTES - 20) + b'{"name": "Ada"}'
     answer = await client.post("/api/v1/guests", content=large, headers={"Content-Type": "application/json"})
     assert answer.status_code == 201
 

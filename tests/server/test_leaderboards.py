@@ -11,7 +11,7 @@ import pytest
 
 import overtrick as ot
 from overtrick.server.people.accounts import Person
-from overtrick.server.people.results import Tally, tally
+from overtrick.server.people.results import SeatCounts, count_seat
 from overtrick.server.store.models import MatchSeatRow
 from tests.table_helpers import play, say
 
@@ -34,8 +34,8 @@ def deal(bids: str, tricks: tuple[int, ...], change: tuple[int, ...]) -> ot.Deal
 def test_bids_that_come_out_exactly() -> None:
     rules = ot.load("river").rules(3)
     deals = [deal("3 2 0", (3, 1, 0), (13, 1, 10)), deal("1 1 1", (2, 1, 0), (2, 11, 0))]
-    assert tally(rules, deals, 0) == Tally(deals=2, tricks=5, bids=2, bids_exact=1)
-    assert tally(rules, deals, 2) == Tally(deals=2, tricks=0, bids=2, bids_exact=1)
+    assert count_seat(rules, deals, 0) == SeatCounts(deals=2, tricks=5, bids=2, bids_exact=1)
+    assert count_seat(rules, deals, 2) == SeatCounts(deals=2, tricks=0, bids=2, bids_exact=1)
 
 
 def test_spades_counts_nellos_contracts_and_bags() -> None:
@@ -45,10 +45,10 @@ def test_spades_counts_nellos_contracts_and_bags() -> None:
         deal("nello 4 5 3", (1, 4, 3, 5), (-150, 70)),
         deal("nello 6 nello 7", (0, 6, 0, 7), (200, 130)),
     ]
-    assert tally(rules, deals, 0) == Tally(
+    assert count_seat(rules, deals, 0) == SeatCounts(
         deals=3, tricks=1, bids=3, bids_exact=2, nellos=3, nellos_made=2, contracts=2, contracts_made=1, bags=1
     )
-    assert tally(rules, deals, 1) == Tally(
+    assert count_seat(rules, deals, 1) == SeatCounts(
         deals=3, tricks=14, bids=3, bids_exact=3, contracts=3, contracts_made=3, bags=2
     )
 
@@ -56,11 +56,11 @@ def test_spades_counts_nellos_contracts_and_bags() -> None:
 def test_auctions_count_for_whoever_won_them() -> None:
     rook = ot.load("rook").rules()
     deals = [deal("pass 100 pass pass", (0, 5, 2, 2), (30, 120)), deal("pass 100 pass pass", (4, 2, 2, 1), (90, -100))]
-    assert tally(rook, deals, 1) == Tally(deals=2, tricks=7, contracts=2, contracts_made=1)
-    assert tally(rook, deals, 3) == Tally(deals=2, tricks=3)
+    assert count_seat(rook, deals, 1) == SeatCounts(deals=2, tricks=7, contracts=2, contracts_made=1)
+    assert count_seat(rook, deals, 3) == SeatCounts(deals=2, tricks=3)
     tocan = ot.load("tocan").rules()
     deals = [deal("5 pass pass pass", (5, 3, 3, 2), (5, 0, 0, 0)), deal("pass pass pass pass", (0,) * 4, (0,) * 4)]
-    assert tally(tocan, deals, 0) == Tally(deals=2, tricks=5, contracts=1, contracts_made=1)
+    assert count_seat(tocan, deals, 0) == SeatCounts(deals=2, tricks=5, contracts=1, contracts_made=1)
 
 
 def test_a_differ_who_falls_short_is_set() -> None:
@@ -70,8 +70,8 @@ def test_a_differ_who_falls_short_is_set() -> None:
     choices = Random(1)
     while not table.deals:
         table.push(choices.choice(table.legal))
-    assert tally(table.game.rules(4), table.deals, 0).contracts == 1
-    assert tally(table.game.rules(4), table.deals, 0).contracts_made == 0
+    assert count_seat(table.game.rules(4), table.deals, 0).contracts == 1
+    assert count_seat(table.game.rules(4), table.deals, 0).contracts_made == 0
 
 
 def test_a_game_without_bids_counts_tricks() -> None:
@@ -79,8 +79,8 @@ def test_a_game_without_bids_counts_tricks() -> None:
     table = whist.table(seed=1, dealer=3)
     while not table.deals:
         play(table, str(table.legal[0]).removeprefix("play "))
-    counted = tally(whist.rules(4), table.deals, 2)
-    assert counted == Tally(deals=1, tricks=table.deals[0].tricks[2])
+    counted = count_seat(whist.rules(4), table.deals, 2)
+    assert counted == SeatCounts(deals=1, tricks=table.deals[0].tricks[2])
 
 
 # Boards
@@ -197,8 +197,8 @@ async def test_my_statistics_are_what_the_records_tell(
             for one in await get(mine, "me/history")
         ]
     assert (shown["game"], shown["matches"], shown["wins"]) == (game, 2, wins(tables, 0))
-    counted = [tally(table.game.rules(players), table.deals, 0) for table in map(ot.read_record, texts)]
-    for name in asdict(Tally()):
+    counted = [count_seat(table.game.rules(players), table.deals, 0) for table in map(ot.read_record, texts)]
+    for name in asdict(SeatCounts()):
         assert shown[name] == sum(getattr(one, name) for one in counted), name
     assert shown["sets"] == shown["contracts"] - shown["contracts_made"]
     assert shown["deals"] > 0
@@ -223,4 +223,4 @@ async def test_a_guest_who_becomes_an_account_keeps_what_was_played(matches: Fin
 
 
 def test_every_count_is_kept() -> None:
-    assert set(asdict(Tally())) <= set(MatchSeatRow.__table__.columns.keys())
+    assert set(asdict(SeatCounts())) <= set(MatchSeatRow.__table__.columns.keys())

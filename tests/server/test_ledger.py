@@ -1,4 +1,4 @@
-"""Credits: nothing appears or disappears, nobody owes anything, and everything happens once."""
+"""The ledger: credits never appear or vanish, no balance is below zero, and each transaction happens once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from overtrick.errors import OvertrickError
 from overtrick.server.errors import NeedsAccount, NotAllowed, TooFewCredits
 from overtrick.server.ids import now_ms
 from overtrick.server.people import ledger
-from overtrick.server.people.ledger import HOUSE, account_of, audit, balance_of, pot_of
+from overtrick.server.people.ledger import ISSUER, account_of, audit, balance_of, pot_of
 from overtrick.server.settings import read_database_url
 from overtrick.server.store.database import Database
 from overtrick.server.store.models import AccountRow, TableRow
@@ -34,10 +34,10 @@ DAY = 24 * 3600 * 1000
 PEOPLE = {"ada": "Ada", "bob": "Bob", "cleo": "Cleo"}
 
 
-async def open_accounts(database: Database, people: dict[str, str] = PEOPLE) -> None:
+async def create_accounts(database: Database, people: dict[str, str] = PEOPLE) -> None:
     async with database.write() as session:
         for person in people:
-            await ledger.open_account(session, person)
+            await ledger.grant_welcome_credits(session, person)
 
 
 async def balances(database: Database) -> dict[str, int]:
@@ -45,7 +45,7 @@ async def balances(database: Database) -> dict[str, int]:
         return await ledger.balances_of(session, PEOPLE)
 
 
-async def do(database: Database, step: Callable[[AsyncSession], Awaitable[object]]) -> object:
+async def run(database: Database, step: Callable[[AsyncSession], Awaitable[object]]) -> object:
     async with database.write() as session:
         return await step(session)
 
@@ -55,68 +55,68 @@ async def assert_sound(database: Database) -> None:
         assert await audit(session) == ledger.Audit(0, 0, ())
 
 
-# One thing at a time
+# Single transactions
 
 
-async def test_a_new_account_has_a_thousand(database: Database) -> None:
-    await open_accounts(database)
-    await open_accounts(database)  # once, however often
+async def test_a_new_account_has_a_thousand_credits(database: Database) -> None:
+    await create_accounts(database)
+    await create_accounts(database)  # a second time changes nothing
     assert await balances(database) == {"ada": 1000, "bob": 1000, "cleo": 1000}
     async with database.read() as session:
         assert await balance_of(session, "dora") is None
     await assert_sound(database)
 
 
-async def test_a_match_for_a_stake(database: Database) -> None:
-    await open_accounts(database)
-    assert await do(database, lambda session: ledger.hold_stakes(session, "m", 50, PEOPLE))
-    assert not await do(database, lambda session: ledger.hold_stakes(session, "m", 50, PEOPLE))
+async def test_stakes_are_held_and_paid_out_once(database: Database) -> None:
+    await create_accounts(database)
+    assert await run(database, lambda session: ledger.hold_stakes(session, "m", 50, PEOPLE))
+    assert not await run(database, lambda session: ledger.hold_stakes(session, "m", 50, PEOPLE))
     assert await balances(database) == {"ada": 950, "bob": 950, "cleo": 950}
     gains = {"ada": 100, "bob": -50, "cleo": -50}
-    assert await do(database, lambda session: ledger.pay_pot(session, "m", gains))
-    assert not await do(database, lambda session: ledger.pay_pot(session, "m", gains))
+    assert await run(database, lambda session: ledger.pay_pot(session, "m", gains))
+    assert not await run(database, lambda session: ledger.pay_pot(session, "m", gains))
     assert await balances(database) == {"ada": 1100, "bob": 950, "cleo": 950}
     await assert_sound(database)
 
 
-async def test_a_match_that_cannot_be_finished_gives_the_stakes_back(database: Database) -> None:
-    await open_accounts(database)
-    await do(database, lambda session: ledger.hold_stakes(session, "m", 500, PEOPLE))
-    assert await do(database, lambda session: ledger.refund_stakes(session, "m"))
-    assert not await do(database, lambda session: ledger.refund_stakes(session, "m"))
-    assert not await do(
+async def test_stakes_of_a_match_that_cannot_be_finished_are_refunded(database: Database) -> None:
+    await create_accounts(database)
+    await run(database, lambda session: ledger.hold_stakes(session, "m", 500, PEOPLE))
+    assert await run(database, lambda session: ledger.refund_stakes(session, "m"))
+    assert not await run(database, lambda session: ledger.refund_stakes(session, "m"))
+    assert not await run(
         database, lambda session: ledger.pay_pot(session, "m", {"ada": 1000, "bob": -500, "cleo": -500})
     )
     assert await balances(database) == {"ada": 1000, "bob": 1000, "cleo": 1000}
     await assert_sound(database)
 
 
-async def test_a_match_with_no_stake_has_no_pot(database: Database) -> None:
-    assert not await do(database, lambda session: ledger.refund_stakes(session, "m"))
-    assert not await do(database, lambda session: ledger.pay_pot(session, "m", {}))
+async def test_a_match_without_a_stake_has_no_pot(database: Database) -> None:
+    assert not await run(database, lambda session: ledger.refund_stakes(session, "m"))
+    assert not await run(database, lambda session: ledger.pay_pot(session, "m", {}))
 
 
-async def test_a_stake_that_is_not_covered_is_refused_and_nobody_pays(database: Database) -> None:
-    await open_accounts(database)
-    await do(database, lambda session: ledger.hold_stakes(session, "one", 1000, {"bob": "Bob"}))
+async def test_nobody_pays_if_one_person_cannot_cover_the_stake(database: Database) -> None:
+    await create_accounts(database)
+    await run(database, lambda session: ledger.hold_stakes(session, "one", 1000, {"bob": "Bob"}))
     with pytest.raises(TooFewCredits, match="Bob has 0 credits, and the stake is 5"):
-        await do(database, lambda session: ledger.hold_stakes(session, "two", 5, PEOPLE))
+        await run(database, lambda session: ledger.hold_stakes(session, "two", 5, PEOPLE))
     assert await balances(database) == {"ada": 1000, "bob": 0, "cleo": 1000}
     await assert_sound(database)
 
 
-async def test_a_guest_has_no_stake_to_put_in(database: Database) -> None:
-    await open_accounts(database)
+async def test_a_guest_cannot_play_for_a_stake(database: Database) -> None:
+    await create_accounts(database)
     with pytest.raises(NeedsAccount, match="Dora is a guest"):
-        await do(database, lambda session: ledger.hold_stakes(session, "m", 5, {**PEOPLE, "dora": "Dora"}))
+        await run(database, lambda session: ledger.hold_stakes(session, "m", 5, {**PEOPLE, "dora": "Dora"}))
     assert await balances(database) == {"ada": 1000, "bob": 1000, "cleo": 1000}
     async with database.read() as session:
         assert await balance_of(session, "dora") is None
 
 
-async def test_a_refusal_that_is_caught_leaves_nothing_behind(database: Database) -> None:
-    """What goes on in the same transaction is kept; what was refused is not, not even in part."""
-    await open_accounts(database)
+async def test_a_refused_transfer_leaves_nothing_behind(database: Database) -> None:
+    """Other transfers in the same database transaction are kept."""
+    await create_accounts(database)
     async with database.write() as session:
         with pytest.raises(TooFewCredits):
             await ledger.transfer(session, "gift", {account_of("ada"): 2000, account_of("bob"): -2000})
@@ -125,9 +125,9 @@ async def test_a_refusal_that_is_caught_leaves_nothing_behind(database: Database
     await assert_sound(database)
 
 
-async def test_entries_that_do_not_sum_to_zero_are_a_mistake_of_ours(database: Database) -> None:
+async def test_entries_must_sum_to_zero(database: Database) -> None:
     with pytest.raises(AssertionError, match="sum to 1"):
-        await do(database, lambda session: ledger.transfer(session, "gift", {account_of("ada"): 1}))
+        await run(database, lambda session: ledger.transfer(session, "gift", {account_of("ada"): 1}))
 
 
 async def test_the_database_itself_refuses_a_balance_below_zero(database: Database) -> None:
@@ -139,152 +139,152 @@ async def test_the_database_itself_refuses_a_balance_below_zero(database: Databa
 # Refills
 
 
-async def test_who_has_next_to_nothing_may_refill_once_a_day(database: Database) -> None:
-    await open_accounts(database)
-    spent: dict[str, int] = {account_of("ada"): -996, HOUSE: 996}
-    await do(database, lambda session: ledger.transfer(session, "spent", spent))
+async def test_a_person_with_almost_no_credits_may_refill_once_a_day(database: Database) -> None:
+    await create_accounts(database)
+    spent: dict[str, int] = {account_of("ada"): -996, ISSUER: 996}
+    await run(database, lambda session: ledger.transfer(session, "spent", spent))
     async with database.read() as session:
         assert await ledger.may_refill(session, "ada", DAY)
         assert not await ledger.may_refill(session, "bob", DAY)
-    assert await do(database, lambda session: ledger.refill(session, "ada", DAY)) == 100
+    assert await run(database, lambda session: ledger.refill(session, "ada", DAY)) == 100
     with pytest.raises(NotAllowed, match="you have 100 credits"):
-        await do(database, lambda session: ledger.refill(session, "ada", DAY))
-    spent = {account_of("ada"): -100, HOUSE: 100}
-    await do(database, lambda session: ledger.transfer(session, "spent again", spent))
-    with pytest.raises(NotAllowed, match="come back tomorrow"):
-        await do(database, lambda session: ledger.refill(session, "ada", 2 * DAY - 1))
+        await run(database, lambda session: ledger.refill(session, "ada", DAY))
+    spent = {account_of("ada"): -100, ISSUER: 100}
+    await run(database, lambda session: ledger.transfer(session, "spent again", spent))
+    with pytest.raises(NotAllowed, match="already refilled today"):
+        await run(database, lambda session: ledger.refill(session, "ada", 2 * DAY - 1))
     async with database.read() as session:
         assert not await ledger.may_refill(session, "ada", 2 * DAY - 1)
-    assert await do(database, lambda session: ledger.refill(session, "ada", 2 * DAY)) == 100
+    assert await run(database, lambda session: ledger.refill(session, "ada", 2 * DAY)) == 100
     await assert_sound(database)
 
 
-async def test_exactly_five_is_enough(database: Database) -> None:
-    await open_accounts(database)
-    await do(database, lambda session: ledger.transfer(session, "spent", {account_of("ada"): -995, HOUSE: 995}))
+async def test_a_person_with_five_credits_may_not_refill(database: Database) -> None:
+    await create_accounts(database)
+    await run(database, lambda session: ledger.transfer(session, "spent", {account_of("ada"): -995, ISSUER: 995}))
     with pytest.raises(NotAllowed, match="you have 5 credits"):
-        await do(database, lambda session: ledger.refill(session, "ada", DAY))
+        await run(database, lambda session: ledger.refill(session, "ada", DAY))
 
 
-async def test_what_is_in_play_is_not_lost_yet(database: Database) -> None:
-    await open_accounts(database)
+async def test_stakes_in_play_count_for_a_refill(database: Database) -> None:
+    await create_accounts(database)
     two = {"ada": "Ada", "bob": "Bob"}
-    await do(database, lambda session: ledger.hold_stakes(session, "early", 500, two))
-    await do(database, lambda session: ledger.hold_stakes(session, "late", 500, two))
-    for match, may in (("early", False), ("late", True)):
+    await run(database, lambda session: ledger.hold_stakes(session, "early", 500, two))
+    await run(database, lambda session: ledger.hold_stakes(session, "late", 500, two))
+    for match, may_refill in (("early", False), ("late", True)):
         async with database.read() as session:
             assert not await ledger.may_refill(session, "ada", DAY)
-        with pytest.raises(NotAllowed, match=r"credits, (1000|500) of them in play: who has fewer than 5"):
-            await do(database, lambda session: ledger.refill(session, "ada", DAY))
+        with pytest.raises(NotAllowed, match=r"credits, (1000|500) of them in play: a refill is possible below 5"):
+            await run(database, lambda session: ledger.refill(session, "ada", DAY))
         lost = {"ada": -500, "bob": 500}
-        await do(database, lambda session, match=match, lost=lost: ledger.pay_pot(session, match, lost))  # type: ignore[misc]
+        await run(database, lambda session, match=match, lost=lost: ledger.pay_pot(session, match, lost))  # type: ignore[misc]
         async with database.read() as session:
-            assert await ledger.may_refill(session, "ada", DAY) is may
-    assert await do(database, lambda session: ledger.refill(session, "ada", DAY)) == 100
+            assert await ledger.may_refill(session, "ada", DAY) is may_refill
+    assert await run(database, lambda session: ledger.refill(session, "ada", DAY)) == 100
     await assert_sound(database)
 
 
-async def test_a_guest_has_nothing_to_refill(database: Database) -> None:
+async def test_a_guest_cannot_refill(database: Database) -> None:
     with pytest.raises(NeedsAccount):
-        await do(database, lambda session: ledger.refill(session, "dora", DAY))
+        await run(database, lambda session: ledger.refill(session, "dora", DAY))
 
 
-# Many things at once
+# Concurrent transactions
 
 
-async def test_two_stakes_that_one_balance_covers_once(database: Database) -> None:
-    """Ten matches want all that Ada has at the same moment: one gets it."""
-    await open_accounts(database)
+async def test_a_balance_covers_only_one_of_many_concurrent_stakes(database: Database) -> None:
+    """Ten matches want all of Ada's credits at the same moment. One gets them."""
+    await create_accounts(database)
 
     async def stake_all(match: str) -> object:
-        return await do(database, lambda session: ledger.hold_stakes(session, match, 1000, {"ada": "Ada"}))
+        return await run(database, lambda session: ledger.hold_stakes(session, match, 1000, {"ada": "Ada"}))
 
-    got = await asyncio.gather(*(stake_all(f"m{number}") for number in range(10)), return_exceptions=True)
-    assert got.count(True) == 1
-    assert sum(isinstance(one, TooFewCredits) for one in got) == 9
+    results = await asyncio.gather(*(stake_all(f"m{number}") for number in range(10)), return_exceptions=True)
+    assert results.count(True) == 1
+    assert sum(isinstance(result, TooFewCredits) for result in results) == 9
     assert (await balances(database))["ada"] == 0
     await assert_sound(database)
 
 
-async def test_the_same_thing_tried_many_times_at_once_happens_once(database: Database) -> None:
-    await open_accounts(database)
-    held = [do(database, lambda session: ledger.hold_stakes(session, "m", 5, PEOPLE)) for _ in range(8)]
+async def test_a_transaction_that_is_tried_many_times_at_once_happens_once(database: Database) -> None:
+    await create_accounts(database)
+    held = [run(database, lambda session: ledger.hold_stakes(session, "m", 5, PEOPLE)) for _ in range(8)]
     assert (await asyncio.gather(*held)).count(True) == 1
     gains = {"ada": 10, "bob": -5, "cleo": -5}
-    settled = [do(database, lambda session: ledger.pay_pot(session, "m", gains)) for _ in range(4)]
-    settled += [do(database, lambda session: ledger.refund_stakes(session, "m")) for _ in range(4)]
+    settled = [run(database, lambda session: ledger.pay_pot(session, "m", gains)) for _ in range(4)]
+    settled += [run(database, lambda session: ledger.refund_stakes(session, "m")) for _ in range(4)]
     assert (await asyncio.gather(*settled)).count(True) == 1
     assert sum((await balances(database)).values()) == 3000
     await assert_sound(database)
 
 
-async def test_refills_that_race(database: Database) -> None:
-    await open_accounts(database)
-    await do(database, lambda session: ledger.transfer(session, "spent", {account_of("ada"): -1000, HOUSE: 1000}))
-    tries = [do(database, lambda session: ledger.refill(session, "ada", DAY)) for _ in range(8)]
-    got = await asyncio.gather(*tries, return_exceptions=True)
-    assert got.count(100) == 1
-    assert sum(isinstance(one, NotAllowed) for one in got) == 7
+async def test_concurrent_refills_happen_once(database: Database) -> None:
+    await create_accounts(database)
+    await run(database, lambda session: ledger.transfer(session, "spent", {account_of("ada"): -1000, ISSUER: 1000}))
+    tries = [run(database, lambda session: ledger.refill(session, "ada", DAY)) for _ in range(8)]
+    results = await asyncio.gather(*tries, return_exceptions=True)
+    assert results.count(100) == 1
+    assert sum(isinstance(result, NotAllowed) for result in results) == 7
     assert (await balances(database))["ada"] == 100
     await assert_sound(database)
 
 
-async def test_a_busy_evening(database: Database) -> None:
-    """Many matches at once between the same few people, in any order, each step tried twice."""
-    await open_accounts(database)
-    chance = Random(7)
+async def test_many_concurrent_matches_keep_the_ledger_sound(database: Database) -> None:
+    """Many matches between the same few people, in a random order, each step tried twice."""
+    await create_accounts(database)
+    random = Random(7)
 
     async def one_match(number: int) -> None:
-        match, stake = f"m{number}", chance.choice([5, 50, 500])
-        seated = dict(chance.sample(sorted(PEOPLE.items()), chance.choice([2, 3])))
-        winner, ends = chance.choice(sorted(seated)), chance.random() < 0.7
+        match, stake = f"m{number}", random.choice([5, 50, 500])
+        seated = dict(random.sample(sorted(PEOPLE.items()), random.choice([2, 3])))
+        winner, is_finished = random.choice(sorted(seated)), random.random() < 0.7
         gains = {person: stake * (len(seated) - 1) if person == winner else -stake for person in seated}
         try:
             for _ in range(2):
-                await do(database, lambda session: ledger.hold_stakes(session, match, stake, seated))
+                await run(database, lambda session: ledger.hold_stakes(session, match, stake, seated))
         except TooFewCredits:
             return
         for _ in range(2):
-            await asyncio.sleep(chance.random() / 100)
-            if ends:
-                await do(database, lambda session: ledger.pay_pot(session, match, gains))
+            await asyncio.sleep(random.random() / 100)
+            if is_finished:
+                await run(database, lambda session: ledger.pay_pot(session, match, gains))
             else:
-                await do(database, lambda session: ledger.refund_stakes(session, match))
+                await run(database, lambda session: ledger.refund_stakes(session, match))
 
     await asyncio.gather(*(one_match(number) for number in range(24)))
     assert sum((await balances(database)).values()) == 3000
     await assert_sound(database)
 
 
-async def test_two_processes_that_wait_for_each_other(database: Database) -> None:
-    """Two tables want Ada's and Bob's credits in opposite orders: PostgreSQL lets go of one, and it tries again."""
+async def test_a_deadlock_of_two_processes_is_resolved(database: Database) -> None:
+    """Two tables take Ada's and Bob's credits in opposite orders. PostgreSQL aborts one of them, which tries again."""
     if database.is_sqlite:
-        return  # one at a time, from the beginning
-    await open_accounts(database)
+        return  # SQLite has one writer at a time, so there is no deadlock
+    await create_accounts(database)
     writers = LogWriter(database), LogWriter(database)
-    together = asyncio.Barrier(2)
-    met: set[str] = set()
+    barrier = asyncio.Barrier(2)
+    waited: set[str] = set()
 
-    async def one(writer: LogWriter, table: str, order: tuple[str, str]) -> None:
-        async def move(session: AsyncSession) -> None:
+    async def write(writer: LogWriter, table: str, order: tuple[str, str]) -> None:
+        async def hold(session: AsyncSession) -> None:
             await ledger.hold_stakes(session, f"{table}1", 5, {order[0]: order[0]})
-            if table not in met:
-                met.add(table)
-                await together.wait()
+            if table not in waited:
+                waited.add(table)
+                await barrier.wait()
             await ledger.hold_stakes(session, f"{table}2", 5, {order[1]: order[1]})
 
-        async def lobby(session: AsyncSession) -> None:
+        async def create_and_hold(session: AsyncSession) -> None:
             values = {"game": "tendown", "options": "{}", "players": 2, "public": False, "room": None}
             session.add(TableRow(id=table, status="playing", open_seats=0, **values))
             await session.flush()
-            await move(session)
+            await hold(session)
 
-        assert await writer.write(table, [Row(1, now_ms(), Left(0))], before=lobby)
+        assert await writer.write(table, [Row(1, now_ms(), Left(0))], before=create_and_hold)
 
     for writer in writers:
         writer.open()
     try:
-        await asyncio.gather(one(writers[0], "a", ("ada", "bob")), one(writers[1], "b", ("bob", "ada")))
+        await asyncio.gather(write(writers[0], "a", ("ada", "bob")), write(writers[1], "b", ("bob", "ada")))
     finally:
         for writer in writers:
             await writer.close()
@@ -292,16 +292,16 @@ async def test_two_processes_that_wait_for_each_other(database: Database) -> Non
     await assert_sound(database)
 
 
-# Any order of anything
+# Random sequences of transactions
 
-PEOPLE_ALONE = st.sampled_from(sorted(PEOPLE))
-SEATED = st.lists(PEOPLE_ALONE, min_size=1, max_size=3, unique=True)
+PERSON_IDS = st.sampled_from(sorted(PEOPLE))
+SEATED = st.lists(PERSON_IDS, min_size=1, max_size=3, unique=True)
 MATCH = st.sampled_from(["m1", "m2"])
 
 
 @dataclass(frozen=True)
 class Step:
-    """Something that may be tried, in whatever state the books are."""
+    """A transaction to try, in any state of the ledger."""
 
     kind: str
     match: str
@@ -312,7 +312,7 @@ class Step:
 
 STEPS = st.builds(
     Step,
-    st.sampled_from(["hold", "pay", "give back", "refill", "open"]),
+    st.sampled_from(["hold", "pay", "refund", "refill", "welcome"]),
     MATCH,
     SEATED.map(tuple),
     st.sampled_from([5, 50, 500, 999, 1000]),
@@ -320,28 +320,28 @@ STEPS = st.builds(
 )
 
 
-async def take(session: AsyncSession, step: Step) -> None:
+async def carry_out(session: AsyncSession, step: Step) -> None:
     match step.kind:
         case "hold":
             await ledger.hold_stakes(
                 session, step.match, step.stake, {person: PEOPLE[person] for person in step.seated}
             )
         case "pay":
-            held = await ledger.held_for(session, step.match)
-            winner, pot = min(held, default=""), sum(held.values())
-            gains = {person: (pot if person == winner else 0) - stake for person, stake in held.items()}
+            stakes = await ledger.stakes_held(session, step.match)
+            winner, pot = min(stakes, default=""), sum(stakes.values())
+            gains = {person: (pot if person == winner else 0) - stake for person, stake in stakes.items()}
             await ledger.pay_pot(session, step.match, gains)
-        case "give back":
+        case "refund":
             await ledger.refund_stakes(session, step.match)
         case "refill":
             await ledger.refill(session, step.seated[0], step.day * DAY)
-        case "open":
-            await ledger.open_account(session, step.seated[0])
+        case "welcome":
+            await ledger.grant_welcome_credits(session, step.seated[0])
 
 
 @pytest.fixture(scope="module")
-def empty_books() -> bytes:
-    """A database with the schema in it, to begin from many times."""
+def empty_database() -> bytes:
+    """The bytes of a SQLite file with the schema and no rows."""
 
     async def make(path: Path) -> None:
         await (await Database.open(read_database_url(str(path)))).close()
@@ -352,34 +352,34 @@ def empty_books() -> bytes:
 
 
 @given(batches=st.lists(st.lists(STEPS, min_size=1, max_size=4), max_size=6))
-def test_books_are_sound_after_anything(empty_books: bytes, batches: list[list[Step]]) -> None:
-    """Each batch is tried all at once; refusals are refusals, and the books add up after every one."""
+def test_the_ledger_is_sound_after_any_sequence(empty_database: bytes, batches: list[list[Step]]) -> None:
+    """The steps of a batch run at the same time. Some are refused, and the ledger is sound after each batch."""
 
-    async def one(database: Database, step: Step) -> None:
+    async def try_step(database: Database, step: Step) -> None:
         with contextlib.suppress(OvertrickError):
-            await do(database, lambda session: take(session, step))
+            await run(database, lambda session: carry_out(session, step))
 
-    async def evening(path: Path) -> None:
+    async def run_batches(path: Path) -> None:
         database = await Database.open(read_database_url(str(path)))
         try:
             for batch in batches:
-                await asyncio.gather(*(one(database, step) for step in batch))
+                await asyncio.gather(*(try_step(database, step) for step in batch))
                 await assert_sound(database)
         finally:
             await database.close()
 
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "books.sqlite3"
-        path.write_bytes(empty_books)
-        asyncio.run(evening(path))
+        path = Path(folder) / "ledger.sqlite3"
+        path.write_bytes(empty_database)
+        asyncio.run(run_batches(path))
 
 
 # Over HTTP
 
 
-async def test_an_account_shows_its_lines(client: httpx.AsyncClient, database: Database) -> None:
+async def test_an_account_shows_its_transactions(client: httpx.AsyncClient, database: Database) -> None:
     me = (await client.post("/api/v1/accounts", json={"name": "Ada", "password": "correct horse"})).json()
-    await do(database, lambda session: ledger.hold_stakes(session, "m", 1000, {me["id"]: "Ada"}))
+    await run(database, lambda session: ledger.hold_stakes(session, "m", 1000, {me["id"]: "Ada"}))
     shown = (await client.get("/api/v1/credits")).json()
     assert (shown["balance"], shown["may_refill"]) == (0, False)
     assert {(line["what"], line["match"], line["amount"]) for line in shown["lines"]} == {
@@ -387,7 +387,7 @@ async def test_an_account_shows_its_lines(client: httpx.AsyncClient, database: D
         ("welcome", None, 1000),
     }
     assert (await client.post("/api/v1/credits/refill")).status_code == 403
-    await do(database, lambda session: ledger.pay_pot(session, "m", {me["id"]: -1000}))
+    await run(database, lambda session: ledger.pay_pot(session, "m", {me["id"]: -1000}))
     assert (await client.get("/api/v1/credits")).json()["may_refill"] is True
     assert (await client.post("/api/v1/credits/refill")).json() == {"balance": 100}
     again = await client.post("/api/v1/credits/refill")
@@ -402,6 +402,6 @@ async def test_a_guest_is_told_that_credits_need_an_account(client: httpx.AsyncC
         assert (answer.status_code, answer.json()["code"]) == (403, "needs_account")
 
 
-def test_accounts_have_names_of_their_own() -> None:
+def test_accounts_of_people_and_pots_have_different_names() -> None:
     assert account_of("x") != pot_of("x")
     assert ledger.day_of(now_ms()) >= "2024"

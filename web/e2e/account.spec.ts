@@ -30,7 +30,7 @@ test.describe("refused", () => {
     await expect(button).toBeDisabled();
     await change("not my secret", "another secret", "another secret");
     await button.click();
-    await expect(ada.getByText("That is not your present password.")).toBeVisible();
+    await expect(ada.getByText("That is not your current password.")).toBeVisible();
     await change(SECRET, "another secret", "another secret");
     await button.click();
     await expect(ada.getByText("Your password has been changed.")).toBeVisible();

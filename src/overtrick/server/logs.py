@@ -1,4 +1,4 @@
-"""Structured logs: a line of JSON for every thing a machine might look for, or plain lines at a terminal."""
+"""The server's log messages: JSON lines for machines, or plain lines in a terminal."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ import logging
 import sys
 import time
 
-_STANDARD = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
+_STANDARD_FIELDS = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line: when, how bad, who says it, what, and whatever was said along."""
+    """Formats a log record as one JSON object: time, level, logger, message and the extra fields."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """A record as a line."""
+        """The record as a line of JSON."""
         at = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z"
         line: dict[str, object] = {"at": at, "level": record.levelname.lower(), "from": record.name}
         line["what"] = record.getMessage()
-        line |= {name: value for name, value in vars(record).items() if name not in _STANDARD}
+        line |= {name: value for name, value in vars(record).items() if name not in _STANDARD_FIELDS}
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return json.dumps(line, default=str, ensure_ascii=False)
 
 
 def set_up_logs(style: str = "auto", level: str = "info") -> None:
-    """Write logs to the error stream: plain at a terminal, JSON elsewhere, or as told."""
+    """Write log messages to the error stream. The style is ``json``, ``text``, or ``auto``: text only in a terminal."""
     handler = logging.StreamHandler(sys.stderr)
     if style == "json" or (style == "auto" and not sys.stderr.isatty()):
         handler.setFormatter(JsonLines())

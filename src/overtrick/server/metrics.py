@@ -1,4 +1,4 @@
-"""What Prometheus may know: counts that the parts of the server keep anyway, read when somebody asks."""
+"""Metrics for Prometheus: counts that the parts of the server keep, read on each request."""
 
 from __future__ import annotations
 
@@ -14,33 +14,39 @@ if TYPE_CHECKING:
     from .context import Context
 
 
-class _Counts(Collector):
+class _ServerCollector(Collector):
     def __init__(self, context: Context) -> None:
         self._context = context
 
     def collect(self) -> Iterator[Metric]:
-        """Count now."""
+        """Read all counts."""
         tables, writer = self._context.tables, self._context.tables.writer
-        by_status = GaugeMetricFamily("overtrick_tables", "Tables open in this process.", labels=["status"])
+        by_status = GaugeMetricFamily("overtrick_tables", "Tables that are open in this process.", labels=["status"])
         for status, count in Counter(str(live.state.status) for live in tables.open.values()).items():
             by_status.add_metric([status], count)
         yield by_status
         sockets = sum(len(live.clients) for live in tables.open.values())
-        yield GaugeMetricFamily("overtrick_sockets", "Clients connected to tables here.", value=sockets)
+        yield GaugeMetricFamily("overtrick_sockets", "Clients connected to tables of this process.", value=sockets)
         yield GaugeMetricFamily(
-            "overtrick_driven", "Tables driven by this process.", value=self._context.driver.table_count
+            "overtrick_driven",
+            "Tables for which this process runs bots and clocks.",
+            value=self._context.driver.table_count,
         )
         thinking = self._context.bots.pending
-        yield GaugeMetricFamily("overtrick_questions", "Questions that bots are thinking about.", value=thinking)
+        yield GaugeMetricFamily("overtrick_questions", "Questions that wait for a bot's answer.", value=thinking)
         yield CounterMetricFamily("overtrick_rows", "Rows written to the log.", value=writer.rows)
-        yield CounterMetricFamily("overtrick_commits", "Commits they were written in.", value=writer.commits)
-        yield CounterMetricFamily("overtrick_lost", "Writes that another process was there first.", value=writer.lost)
+        yield CounterMetricFamily("overtrick_commits", "Commits of the log.", value=writer.commits)
+        yield CounterMetricFamily(
+            "overtrick_lost", "Writes that lost to another process and were tried again.", value=writer.conflicts
+        )
         yield CounterMetricFamily("overtrick_messages", "Messages from clients.", value=tables.messages_received)
-        yield CounterMetricFamily("overtrick_refused", "Messages that were refused.", value=tables.messages_refused)
+        yield CounterMetricFamily(
+            "overtrick_refused", "Messages from clients that were refused.", value=tables.messages_refused
+        )
 
 
 def metrics_text(context: Context) -> bytes:
-    """Everything, as Prometheus reads it."""
+    """All metrics in the text format of Prometheus."""
     registry = CollectorRegistry()
-    registry.register(_Counts(context))
+    registry.register(_ServerCollector(context))
     return generate_latest(registry)

@@ -1,4 +1,4 @@
-"""What can be set about a server; with nothing set it runs on its own in a folder of the user."""
+"""The settings of a server. With the defaults it runs alone, with a SQLite file in the user's data folder."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from typing import Literal
 from overtrick.errors import InvalidOption
 
 BotsIn = Literal["processes", "thread", "bus"]
-"""Where bots think: in processes of this server, in a thread of it (for tests), or in workers on the bus."""
+"""Where bots think: in child processes, in a thread (tests only), or in workers on the bus."""
 
 
 PRESENCE_INTERVAL_S = 2.0
-"""Seconds between two reports from a process of who is connected to it."""
+"""Seconds between two messages in which a process tells the others who is connected to it."""
 
 
 def _built_page() -> Path | None:
@@ -28,55 +28,56 @@ class Settings:
     """The settings of one server process."""
 
     database_url: str = "sqlite+aiosqlite://"
-    """Where tables are kept: an address of SQLAlchemy. See :func:`read_database_url`."""
+    """The database, as a URL for SQLAlchemy. See :func:`read_database_url`."""
     bus_url: str | None = None
-    """The address of a NATS server where several processes serve the same tables."""
+    """The URL of a NATS server, for several server processes with one database."""
     cookie_key: str | None = None
-    """Signs cookies. Where none is given one is made once and kept in the database."""
+    """The key that signs cookies. None: use the key in the database, which is created once."""
     allowed_origins: tuple[str, ...] = ()
-    """Pages of other sites that may use this server; its own always may."""
+    """Origins of other sites whose pages may use this server. Its own pages always may."""
     secure_cookies: bool = False
-    """Cookies go over https only."""
+    """Whether browsers send the cookie over HTTPS only."""
     password_rounds: int = 3
     password_memory_kib: int = 65536
-    """What hashing a password costs, memory in KiB; tests take the least there is."""
+    """The cost of hashing a password. Tests use the lowest values."""
     rate_limits: bool = True
-    """Whether anyone is slowed down; off in benchmarks."""
+    """Whether requests, messages and connections are limited. Benchmarks turn the limits off."""
     connections_per_person: int = 20
     connections_per_address: int = 200
-    """How many tables somebody may have open; an address may be that of a whole school."""
+    """Open WebSockets of one person, and of one address, which may be shared by a whole school."""
     hello_timeout_s: float = 10.0
-    """Seconds in which a client must have said hello."""
+    """Seconds after which a connection without a hello message is closed."""
     bot_pace_s: float = 1.0
-    """Seconds a bot takes for a decision, as a person would."""
+    """Seconds that a bot takes for an action, so that people can follow."""
     bots_in: BotsIn = "processes"
     bot_processes: int = 1
+    """The number of child processes in which bots think."""
     stand_in_level: str = "club"
-    """The level of a bot that plays for a person."""
+    """The level of a stand-in."""
     hint_level: str = "club"
     """The level of the bot that gives hints."""
     takeback_answer_s: float = 20.0
-    """Seconds in which people can answer who asks to take back."""
+    """Seconds that people have to answer a take-back request."""
     contribution_wait_s: float = 5.0
-    """Seconds that a match waits for everybody to be there and to add a word to the deals; 0 waits for nobody."""
+    """Seconds that a starting match waits until everybody is connected and has contributed. 0: do not wait."""
     absence_s: float = 30.0
-    """Seconds after which a bot plays for somebody who is gone."""
+    """Seconds after which a stand-in plays for a person who is not connected."""
     seat_release_s: float = 60.0
-    """Seconds after which somebody who is not connected gets up, where strangers wait for a match to begin."""
+    """Seconds after which a person who is not connected loses the seat at a public table that waits for a match."""
     empty_table_s: float = 600.0
-    """Seconds after which a table with nobody at it is closed, and a match that nobody is left to see broken off."""
+    """Seconds after which a table without people is closed, and a match that nobody is connected to is ended."""
     unused_table_s: float = 24 * 3600.0
-    """Seconds after which a table that waits is closed although seats are taken, where nobody has been connected."""
+    """Seconds after which a waiting table with people in its seats is closed, if nobody was connected."""
     lease_s: float = 10.0
-    """Seconds for which a process holds the driving of a table; another takes it over after that."""
+    """Seconds for which a process runs the bots and the clock of a table before it must renew its lease."""
     unreadable_table_s: float = 24 * 3600.0
-    """Seconds after which a match that cannot be read any more is broken off, and its stakes given back."""
+    """Seconds after which a match with a log that cannot be read is ended, and its stakes are refunded."""
     page_folder: Path | None = field(default_factory=_built_page)
-    """The folder of the built page."""
+    """The folder with the built web page; None without one."""
 
 
 def data_folder() -> Path:
-    """The user's folder for what programs keep, as the platform has it."""
+    """The folder for the user's Overtrick data, as usual on this platform."""
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     elif sys.platform == "darwin":
@@ -87,7 +88,7 @@ def data_folder() -> Path:
 
 
 def read_database_url(given: str | None) -> str:
-    """An address with the driver we use: from nothing, a file's name, ``sqlite:`` or ``postgresql:``.
+    """The SQLAlchemy URL for a file name or a ``sqlite:`` or ``postgresql:`` URL. None: a file in the data folder.
 
     >>> read_database_url("tables.sqlite3")
     'sqlite+aiosqlite:///tables.sqlite3'
@@ -106,4 +107,6 @@ def read_database_url(given: str | None) -> str:
             return f"sqlite+aiosqlite://{rest}"
         case "postgres" | "postgresql":
             return f"postgresql+asyncpg://{rest}"
-    raise InvalidOption(f"{scheme[:20]}: tables are kept in SQLite or PostgreSQL (sqlite:///file, postgresql://...)")
+    raise InvalidOption(
+        f"{scheme[:20]}: the database must be SQLite or PostgreSQL (sqlite:///file or postgresql://...)"
+    )

@@ -11,10 +11,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open Account
-         * @description Open an account with 1,000 credits. A guest who asks keeps seats, history and statistics.
+         * Create Account
+         * @description Create an account with 1,000 credits. A guest becomes the account and keeps seats, matches and statistics.
          */
-        post: operations["open_account_api_v1_accounts_post"];
+        post: operations["create_account_api_v1_accounts_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -29,10 +29,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Board
-         * @description Who is best at a game, among people with an account, in matches without help; by mean place from three on.
+         * Get Leaderboard
+         * @description The best accounts at a game. Matches with help do not count. Ranking by mean place needs three matches.
          */
-        get: operations["board_api_v1_boards__game__get"];
+        get: operations["get_leaderboard_api_v1_boards__game__get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -49,10 +49,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Credit Board
-         * @description Who has the most credits.
+         * Get Credits Leaderboard
+         * @description The accounts with the most credits.
          */
-        get: operations["credit_board_api_v1_boards_credits_get"];
+        get: operations["get_credits_leaderboard_api_v1_boards_credits_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -69,10 +69,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Credits
-         * @description Your credits.
+         * Get Credits
+         * @description Your credits and your last transactions.
          */
-        get: operations["credits_api_v1_credits_get"];
+        get: operations["get_credits_api_v1_credits_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -92,7 +92,7 @@ export interface paths {
         put?: never;
         /**
          * Refill
-         * @description Who has fewer than 5 credits, with those in play, gets 100 again, once a day.
+         * @description Refill your balance to 100 credits. Possible once a day with fewer than 5 credits, stakes in play included.
          */
         post: operations["refill_api_v1_credits_refill_post"];
         delete?: never;
@@ -171,10 +171,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Come As Guest
-         * @description Come in as a guest, with a cookie at once. Who is a guest already is renamed and stays the same.
+         * Create Guest
+         * @description Create a guest and set the cookie. A guest who sends this again gets the new name and stays the same person.
          */
-        post: operations["come_as_guest_api_v1_guests_post"];
+        post: operations["create_guest_api_v1_guests_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -212,7 +212,7 @@ export interface paths {
         put?: never;
         /**
          * Log Out
-         * @description Forget who this is. A guest who logs out is gone: there is no password to come back with.
+         * @description Log out. A guest who logs out cannot come back, because there is no password.
          */
         post: operations["log_out_api_v1_logout_post"];
         delete?: never;
@@ -289,10 +289,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Me
-         * @description Who you are. The cookie is given anew, so that it does not grow old while you come back.
+         * Get Me
+         * @description The person who sends the request. The cookie is renewed, so that it lasts while the person comes back.
          */
-        get: operations["me_api_v1_me_get"];
+        get: operations["get_me_api_v1_me_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -300,7 +300,7 @@ export interface paths {
         head?: never;
         /**
          * Rename
-         * @description Be called something else. What was played under the old name keeps it.
+         * @description Change your name. Finished matches keep the old one.
          */
         patch: operations["rename_api_v1_me_patch"];
         trace?: never;
@@ -313,10 +313,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My History
-         * @description Your finished matches, the newest first; `before` is the `finished_at` of the last one of the page before.
+         * Get History
+         * @description Your finished matches, newest first. For the next page, `before` is the `finished_at` of the last match.
          */
-        get: operations["my_history_api_v1_me_history_get"];
+        get: operations["get_history_api_v1_me_history_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -335,7 +335,7 @@ export interface paths {
         get?: never;
         /**
          * Change Password
-         * @description Take another password. Everywhere else you have to log in again.
+         * @description Change your password. All other devices are logged out.
          */
         put: operations["change_password_api_v1_me_password_put"];
         post?: never;
@@ -353,10 +353,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * My Statistics
-         * @description What you did, game by game.
+         * Get Statistics
+         * @description Your statistics, one entry per game.
          */
-        get: operations["my_statistics_api_v1_me_statistics_get"];
+        get: operations["get_statistics_api_v1_me_statistics_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -393,10 +393,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rooms
-         * @description The rooms and their waiting tables.
+         * List Rooms
+         * @description All rooms and their tables with an open seat.
          */
-        get: operations["rooms_api_v1_rooms_get"];
+        get: operations["list_rooms_api_v1_rooms_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -413,10 +413,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One Room
-         * @description A room and its waiting tables.
+         * Get Room
+         * @description A room and its tables with an open seat.
          */
-        get: operations["one_room_api_v1_rooms__name__get"];
+        get: operations["get_room_api_v1_rooms__name__get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -435,10 +435,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Enter
-         * @description Come into a room: you are seated at its next table, which starts when it is full.
+         * Enter Room
+         * @description Take a seat at the next table of a room. The match starts when the table is full.
          */
-        post: operations["enter_api_v1_rooms__name__enter_post"];
+        post: operations["enter_room_api_v1_rooms__name__enter_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -638,7 +638,7 @@ export interface paths {
         };
         /**
          * Healthz
-         * @description Whether the server can do its work.
+         * @description Check that the server and its database answer.
          */
         get: operations["healthz_healthz_get"];
         put?: never;
@@ -658,7 +658,7 @@ export interface paths {
         };
         /**
          * Metrics
-         * @description Counts for Prometheus.
+         * @description Metrics in the text format of Prometheus.
          */
         get: operations["metrics_metrics_get"];
         put?: never;
@@ -835,7 +835,7 @@ export interface components {
         };
         /**
          * Balance
-         * @description What somebody has now.
+         * @description The credits of a person now.
          */
         Balance: {
             /** Balance */
@@ -921,7 +921,7 @@ export interface components {
         };
         /**
          * CreditLine
-         * @description One line of the account.
+         * @description One transaction of an account.
          */
         CreditLine: {
             /** Amount */
@@ -933,30 +933,30 @@ export interface components {
             at: number;
             /**
              * Match
-             * @description The match it was about.
+             * @description The id of the match; null for welcome and refill.
              */
             match: string | null;
             /**
              * What
-             * @description welcome, stake, settle (the pot paid out or given back) or refill.
+             * @description welcome, stake, settle (paid from the pot, or refunded) or refill.
              */
             what: string;
         };
         /**
          * Credits
-         * @description What somebody has, and where it came from.
+         * @description The credits of a person and the last transactions.
          */
         Credits: {
             /** Balance */
             balance: number;
             /**
              * Lines
-             * @description The newest first.
+             * @description The last transactions, newest first.
              */
             lines: components["schemas"]["CreditLine"][];
             /**
              * May Refill
-             * @description Whether so little is left, stakes in play included, that it may be refilled to 100, once a day.
+             * @description Whether a refill is possible now: once a day, with fewer than 5 credits, stakes in play included.
              */
             may_refill: boolean;
         };
@@ -1026,18 +1026,18 @@ export interface components {
         };
         /**
          * Enter
-         * @description How one wants to play.
+         * @description The wishes of a person who enters a room.
          */
         Enter: {
             /**
              * Contribution
-             * @description Your word for a table that waits already; at a new one say it over its socket.
+             * @description Your contribution for an existing table. At a new table, send it over the socket.
              * @default
              */
             contribution?: string;
             /**
              * Players
-             * @description Only at a table for so many; any table if not given, and for four where one is opened.
+             * @description The number of players. If not given, any table will do, and a new table is for four.
              */
             players?: number | null;
         };
@@ -1173,31 +1173,31 @@ export interface components {
         };
         /**
          * GameStatistics
-         * @description What you did in all matches of a game.
+         * @description The totals of the person in all matches of a game.
          */
         GameStatistics: {
             /** Bags */
             bags: number;
             /**
              * Bids
-             * @description Bids of a number of tricks.
+             * @description Bids of a number of tricks, in games where every seat bids one.
              */
             bids: number;
             /**
              * Bids Exact
-             * @description Those that came out to the trick.
+             * @description Bids that were made exactly.
              */
             bids_exact: number;
             /**
              * Contracts
-             * @description Auctions won, or in Spades deals in which your side had tricks to make.
+             * @description Auctions won; in Spades the deals in which the team bid tricks.
              */
             contracts: number;
             /** Contracts Made */
             contracts_made: number;
             /**
              * Credits
-             * @description Won or lost in all, in rooms with a stake.
+             * @description Credits won or lost in total.
              */
             credits: number;
             /** Deals */
@@ -1214,7 +1214,7 @@ export interface components {
             nellos_made: number;
             /**
              * Sets
-             * @description Contracts that were not made.
+             * @description Contracts that were lost.
              */
             sets: number;
             /** Tricks */
@@ -1314,7 +1314,7 @@ export interface components {
         };
         /**
          * Health
-         * @description The server is there, and so is its database.
+         * @description The server answers, and so does its database.
          */
         Health: {
             /**
@@ -1380,14 +1380,14 @@ export interface components {
         };
         /**
          * Leader
-         * @description A line of a leader board.
+         * @description One line of a leader board.
          */
         Leader: {
             /** Matches */
             matches: number;
             /**
              * Mean Place
-             * @description 1.0 is always the first; everybody who shares a win is first.
+             * @description 1.0 if the person won every match. Everybody who shares a win has place 1.
              */
             mean_place: number;
             /** Name */
@@ -1397,7 +1397,7 @@ export interface components {
         };
         /**
          * LogIn
-         * @description The name and password of an account; case and spaces in the name do not matter.
+         * @description The name and password of an account. Case and spaces in the name do not matter.
          */
         LogIn: {
             /**
@@ -1413,12 +1413,12 @@ export interface components {
         };
         /**
          * LogOut
-         * @description Where to log out.
+         * @description On which devices to log out.
          */
         LogOut: {
             /**
              * Everywhere
-             * @description On every other device too.
+             * @description Log out on all devices.
              * @default false
              */
             everywhere?: boolean;
@@ -1490,17 +1490,17 @@ export interface components {
         };
         /**
          * Me
-         * @description Who you are.
+         * @description The person who sent the request.
          */
         Me: {
             /**
              * Account
-             * @description Whether you have an account, with a password, credits and statistics.
+             * @description Whether the person has an account, with a password and credits.
              */
             account: boolean;
             /**
              * Credits
-             * @description Your credits, which are play money; none for a guest.
+             * @description The person's credits, which are play money; null for a guest.
              */
             credits: number | null;
             /** Id */
@@ -1510,7 +1510,7 @@ export interface components {
         };
         /**
          * NewAccount
-         * @description A name and a password. The guest who asks becomes the account, and keeps everything.
+         * @description A new account. A guest who creates one becomes the account and keeps seats, matches and statistics.
          */
         NewAccount: {
             /**
@@ -1526,7 +1526,7 @@ export interface components {
         };
         /**
          * NewGuest
-         * @description A name is all a guest needs.
+         * @description A new guest, who needs only a name.
          */
         NewGuest: {
             /**
@@ -1537,7 +1537,7 @@ export interface components {
         };
         /**
          * NewName
-         * @description What one wants to be called.
+         * @description Another name for the person.
          */
         NewName: {
             /**
@@ -1548,7 +1548,7 @@ export interface components {
         };
         /**
          * NewPassword
-         * @description The present password and another one. Other devices have to log in again.
+         * @description The current password and a new one. All other devices are logged out.
          */
         NewPassword: {
             /**
@@ -1733,13 +1733,13 @@ export interface components {
         };
         /**
          * PlayedMatch
-         * @description A match that you played.
+         * @description A finished match that the person played.
          */
         PlayedMatch: {
             match: components["schemas"]["MatchInfo"];
             /**
              * Seat
-             * @description Where you sat.
+             * @description The person's seat.
              */
             seat: number;
         };
@@ -2035,7 +2035,7 @@ export interface components {
         };
         /**
          * RichPerson
-         * @description A line of the board of credits, which are play money.
+         * @description One line of the leader board of credits, which are play money.
          */
         RichPerson: {
             /** Credits */
@@ -2045,29 +2045,29 @@ export interface components {
         };
         /**
          * RoomInfo
-         * @description A room and who waits in it.
+         * @description A room and its tables with an open seat.
          */
         RoomInfo: {
             /**
              * First Hand
-             * @description Cards in the first deal; each later one has one fewer.
+             * @description Cards of a hand in the first deal. Each later deal has one fewer.
              */
             first_hand: number;
             /** Name */
             name: string;
             /**
              * Players
-             * @description How many may sit at a table.
+             * @description The possible numbers of players at a table.
              */
             players: number[];
             /**
              * Stake
-             * @description Credits that everyone at a table puts into the pot; 0 in training.
+             * @description Credits that every player puts into the pot; 0 in the training room.
              */
             stake: number;
             /**
              * Tables
-             * @description Tables with an open seat, the oldest first.
+             * @description Tables with an open seat, oldest first.
              */
             tables: components["schemas"]["WaitingTable"][];
         };
@@ -2796,12 +2796,12 @@ export interface components {
         };
         /**
          * WaitingTable
-         * @description A table that waits for players.
+         * @description A table with an open seat.
          */
         WaitingTable: {
             /**
              * Commitment
-             * @description SHA-256 of the table's secret: see it before you send your word.
+             * @description SHA-256 of the table's secret. Read it before you send your contribution.
              */
             commitment: string;
             /**
@@ -2862,7 +2862,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    open_account_api_v1_accounts_post: {
+    create_account_api_v1_accounts_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -2931,10 +2931,10 @@ export interface operations {
             };
         };
     };
-    board_api_v1_boards__game__get: {
+    get_leaderboard_api_v1_boards__game__get: {
         parameters: {
             query?: {
-                /** @description Count matches against bots alone too. */
+                /** @description Also count matches of one person against bots. */
                 bots?: boolean;
                 by?: "wins" | "matches" | "mean_place";
                 limit?: number;
@@ -2994,7 +2994,7 @@ export interface operations {
             };
         };
     };
-    credit_board_api_v1_boards_credits_get: {
+    get_credits_leaderboard_api_v1_boards_credits_get: {
         parameters: {
             query?: {
                 limit?: number;
@@ -3043,7 +3043,7 @@ export interface operations {
             };
         };
     };
-    credits_api_v1_credits_get: {
+    get_credits_api_v1_credits_get: {
         parameters: {
             query?: {
                 limit?: number;
@@ -3261,7 +3261,7 @@ export interface operations {
             };
         };
     };
-    come_as_guest_api_v1_guests_post: {
+    create_guest_api_v1_guests_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -3587,7 +3587,7 @@ export interface operations {
             };
         };
     };
-    me_api_v1_me_get: {
+    get_me_api_v1_me_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -3721,7 +3721,7 @@ export interface operations {
             };
         };
     };
-    my_history_api_v1_me_history_get: {
+    get_history_api_v1_me_history_get: {
         parameters: {
             query?: {
                 before?: number | null;
@@ -3838,7 +3838,7 @@ export interface operations {
             };
         };
     };
-    my_statistics_api_v1_me_statistics_get: {
+    get_statistics_api_v1_me_statistics_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -3905,7 +3905,7 @@ export interface operations {
             };
         };
     };
-    rooms_api_v1_rooms_get: {
+    list_rooms_api_v1_rooms_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -3979,7 +3979,7 @@ export interface operations {
             };
         };
     };
-    one_room_api_v1_rooms__name__get: {
+    get_room_api_v1_rooms__name__get: {
         parameters: {
             query?: never;
             header?: never;
@@ -4055,7 +4055,7 @@ export interface operations {
             };
         };
     };
-    enter_api_v1_rooms__name__enter_post: {
+    enter_room_api_v1_rooms__name__enter_post: {
         parameters: {
             query?: never;
             header?: never;

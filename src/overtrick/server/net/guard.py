@@ -1,4 +1,4 @@
-"""At the door: where a request may come from, how big it may be, and what browsers are to beware of."""
+"""The outermost middleware: checks origin, size and rate of requests, and adds security headers."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from overtrick.server.settings import Settings
 
 from .limits import Limits, address_of
 
-LARGEST_BODY = 64 * 1024
-"""Bytes of a request: ours are a few hundred."""
+MAX_BODY_BYTES = 64 * 1024
+"""The largest request body. Real ones have a few hundred bytes."""
 
-_SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+_SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
-_POLICY = "; ".join(
+_CONTENT_POLICY = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
@@ -39,85 +39,91 @@ _POLICY = "; ".join(
 )
 
 HEADERS = {
-    "Content-Security-Policy": _POLICY,
+    "Content-Security-Policy": _CONTENT_POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Referrer-Policy": "same-origin",  # a table's address is its secret link
+    "Referrer-Policy": "same-origin",  # the URL of a table is its secret link
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
-_ONLY_HTTPS = "max-age=31536000"
+_HSTS = "max-age=31536000"
 
-# Where from
+# Checks
 
 
-def is_own(origin: str, host: str, others: Iterable[str] = ()) -> bool:
-    """Whether a page of this origin may use the server at this host.
+def is_allowed_origin(origin: str, host: str, allowed: Iterable[str] = ()) -> bool:
+    """Whether a page with this origin may use the server at this host.
 
-    Only hosts are compared: behind a proxy that speaks https the server itself does not know that it does.
+    Only host and port are compared, because behind an HTTPS proxy the server does not know its own scheme.
 
-    >>> is_own("https://cards.example", "cards.example"), is_own("https://evil.example", "cards.example")
-    (True, False)
-    >>> is_own("https://cards.example:8443", "cards.example")
+    >>> is_allowed_origin("https://cards.example", "cards.example")
+    True
+    >>> is_allowed_origin("https://evil.example", "cards.example")
+    False
+    >>> is_allowed_origin("https://cards.example:8443", "cards.example")
     False
     """
-    if origin in others:
+    if origin in allowed:
         return True
     try:
-        parts = urlsplit(origin)
-        usual = {"http": 80, "https": 443}[parts.scheme]
-        own = urlsplit(f"//{host}")
-        return parts.hostname is not None and (parts.hostname, parts.port or usual) == (own.hostname, own.port or usual)
-    except (ValueError, KeyError):  # "null", and whatever else is no origin of a page
+        theirs, ours = urlsplit(origin), urlsplit(f"//{host}")
+        port = {"http": 80, "https": 443}[theirs.scheme]
+        if theirs.hostname is None or theirs.hostname != ours.hostname:
+            return False
+        return (theirs.port or port) == (ours.port or port)
+    except (ValueError, KeyError):  # "null" and other values that are not an origin
         return False
 
 
 def check_origin(scope: Scope, headers: Headers, origins: Iterable[str]) -> None:
-    """Refuse what another site's page sends with our visitors' cookies. Programs other than browsers name no origin."""
-    if scope["type"] == "http" and scope["method"] in _SAFE:
+    """Raise ForeignOrigin if a page of another site sent this with a visitor's cookie.
+
+    Programs other than browsers send no origin and are allowed.
+    """
+    if scope["type"] == "http" and scope["method"] in _SAFE_METHODS:
         return
     origin = headers.get("origin")
     if origin is None:
         if headers.get("sec-fetch-site", "none") not in ("same-origin", "none"):
-            raise ForeignOrigin("a page of another site may not do this")
-    elif not is_own(origin, headers.get("host", ""), origins):
+            raise ForeignOrigin("a page of another site may not use this server")
+    elif not is_allowed_origin(origin, headers.get("host", ""), origins):
         raise ForeignOrigin(f"a page of {origin[:60]} may not use this server")
 
 
-def check_address(scope: Scope) -> None:
-    """Refuse control characters in an address: nothing of ours has any, and PostgreSQL would choke on a zero."""
+def check_url(scope: Scope) -> None:
+    """Raise BadRequest if the URL has control characters. PostgreSQL would fail on a zero character."""
     if any(
-        sign < 32 or sign == 127
-        for sign in (*scope["path"].encode(errors="replace"), *unquote_to_bytes(scope["query_string"]))
+        byte < 32 or byte == 127
+        for byte in (*scope["path"].encode(errors="replace"), *unquote_to_bytes(scope["query_string"]))
     ):
-        raise BadRequest("there are control characters in this address")
+        raise BadRequest("the URL contains control characters")
 
 
-# The door
+# The middleware
 
 
 @dataclass
-class _Answer:
-    """Sends what the application answers, with our headers on it."""
+class _ResponseSender:
+    """Sends the response of the application with the security headers."""
 
     send: Send
     headers: Mapping[str, str]
-    begun: bool = False
+    started: bool = False
 
     async def __call__(self, message: Message) -> None:
         if message["type"] in ("http.response.start", "websocket.http.response.start"):
-            self.begun = True
+            self.started = True
             headers = MutableHeaders(scope=message)
             for name, value in self.headers.items():
                 headers.setdefault(name, value)
         elif message["type"] in ("websocket.accept", "websocket.close"):
-            self.begun = True
+            self.started = True
         await self.send(message)
 
 
 class Guard:
-    """The outermost part of the application."""
+    """ASGI middleware that checks every request before the application gets it."""
 
     def __init__(self, app: ASGIApp, settings: Settings, limits: Limits) -> None:
         self._app = app
@@ -125,49 +131,49 @@ class Guard:
         self._limits = limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a request in, or refuse it."""
+        """Pass the request on, or answer it with an error."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        answer = _Answer(send, self._headers_for(scope))
+        response = _ResponseSender(send, self._headers_for(scope))
         try:
             await self._check(scope)
             if scope["type"] == "http":
-                receive = await _whole_body(scope, receive)
+                receive = await _read_body(scope, receive)
         except Refused as refused:
-            await refuse(scope, receive, answer, refused)
+            await refuse(scope, receive, response, refused)
             return
         try:
-            await self._app(scope, receive, answer)
+            await self._app(scope, receive, response)
         except Exception:
-            if scope["type"] == "http" and not answer.begun:
-                await refuse(scope, receive, answer, Internal("something went wrong here; try again"))
-            raise  # into the log
+            if scope["type"] == "http" and not response.started:
+                await refuse(scope, receive, response, Internal("something went wrong on the server; try again"))
+            raise  # uvicorn writes it to the log
 
     def _headers_for(self, scope: Scope) -> dict[str, str]:
         headers = dict(HEADERS)
         if self._settings.secure_cookies or scope["scheme"] in ("https", "wss"):
-            headers["Strict-Transport-Security"] = _ONLY_HTTPS
+            headers["Strict-Transport-Security"] = _HSTS
         if scope["path"].startswith("/api/"):
             headers["Cache-Control"] = "no-store"
         return headers
 
     async def _check(self, scope: Scope) -> None:
-        check_address(scope)
+        check_url(scope)
         check_origin(scope, Headers(scope=scope), self._settings.allowed_origins)
-        who = address_of(scope)
+        address = address_of(scope)
         if scope["type"] == "websocket":
-            await self._limits.check(Limits.SOCKET, who)
+            await self._limits.check(Limits.SOCKET, address)
             return
-        await self._limits.check(Limits.ANYTHING, who)
-        await self._limits.check(f"{scope['method']} {scope['path'].rstrip('/')}", who)
+        await self._limits.check(Limits.REQUEST, address)
+        await self._limits.check(f"{scope['method']} {scope['path'].rstrip('/')}", address)
 
 
-async def _whole_body(scope: Scope, receive: Receive) -> Receive:
-    """Read the body before anybody works on it: it is small, or it is refused."""
+async def _read_body(scope: Scope, receive: Receive) -> Receive:
+    """Read the whole body before the application starts. Raises TooLarge if it is too long."""
     length = Headers(scope=scope).get("content-length", "0")
-    if not length.isdecimal() or int(length[:20]) > LARGEST_BODY:
-        raise TooLarge(f"a request has at most {LARGEST_BODY} bytes")
+    if not length.isdecimal() or int(length[:20]) > MAX_BODY_BYTES:
+        raise TooLarge(f"a request may have at most {MAX_BODY_BYTES} bytes")
     body = bytearray()
     more = True
     while more:
@@ -176,20 +182,20 @@ async def _whole_body(scope: Scope, receive: Receive) -> Receive:
             return _replay([message], receive)
         body += message.get("body", b"")
         more = message.get("more_body", False)
-        if len(body) > LARGEST_BODY:
-            raise TooLarge(f"a request has at most {LARGEST_BODY} bytes")
+        if len(body) > MAX_BODY_BYTES:
+            raise TooLarge(f"a request may have at most {MAX_BODY_BYTES} bytes")
     return _replay([{"type": "http.request", "body": bytes(body), "more_body": False}], receive)
 
 
 def _replay(messages: list[Message], receive: Receive) -> Receive:
-    async def again() -> Message:
+    async def replay() -> Message:
         return messages.pop(0) if messages else await receive()
 
-    return again
+    return replay
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, refused: Refused) -> None:
-    """Answer a request, or one for a socket, with a refusal."""
+    """Answer an HTTP or WebSocket request with an error."""
     body = json.dumps({"code": refused.code, "message": sentence(str(refused))}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     headers += [(name.lower().encode(), value.encode()) for name, value in refused.headers.items()]

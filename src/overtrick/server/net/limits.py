@@ -1,4 +1,4 @@
-"""How often somebody may ask, and who counts as somebody."""
+"""Rate limits: requests per address, failed logins per account, and messages per socket."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from overtrick.server.errors import TooMany
 
 
 class Limits:
-    """Counts who asks for what, in this process, and refuses who asks too often."""
+    """Rate limits of this process. Each check counts, and raises TooMany above the limit."""
 
-    ANYTHING = "anything"
+    REQUEST = "request"
     SOCKET = "socket"
     CHAT = "chat"
 
-    _ITEMS: Mapping[str, RateLimitItem] = {
-        ANYTHING: parse("1200/minute"),
+    _LIMITS: Mapping[str, RateLimitItem] = {
+        REQUEST: parse("1200/minute"),
         SOCKET: parse("600/minute"),
         CHAT: parse("20/minute"),
         "POST /api/v1/login": parse("60/minute"),
@@ -38,77 +38,77 @@ class Limits:
         self._enabled = enabled
         self._limiter = FixedWindowRateLimiter(MemoryStorage())
 
-    async def check(self, what: str, who: str) -> None:
-        """Somebody does something; refused if they did it too often just now."""
-        item = self._ITEMS.get(what)
-        if self._enabled and item is not None and not await self._limiter.hit(item, what, who):
-            await self._refuse(item, what, who)
+    async def check(self, name: str, key: str) -> None:
+        """Count a use of the limit with this name, for an address or a person. An unknown name has no limit."""
+        item = self._LIMITS.get(name)
+        if self._enabled and item is not None and not await self._limiter.hit(item, name, key):
+            await self._refuse(item, name, key)
 
-    # Guessing passwords. Only failures count, so that nobody who knows the password is kept out by others' guesses:
-    # where an account is being guessed from everywhere, each address still has its first try.
+    # Failed logins. Only failures count, so that other people's guesses do not keep the owner out: even when an account
+    # is attacked from many addresses, each new address has one try.
 
-    _FROM_HERE = parse("20/hour")
-    _FROM_EVERYWHERE = parse("1000/hour")
+    _GUESSES_PER_ADDRESS = parse("20/hour")
+    _GUESSES_PER_ACCOUNT = parse("1000/hour")
 
-    async def check_guesses(self, login: str, who: str) -> None:
-        """Refuse somebody at this address who has guessed the password of this account too often."""
+    async def check_guesses(self, login: str, address: str) -> None:
+        """Raise TooMany if there were too many failed logins to this account, from this address or in total."""
         if not self._enabled:
             return
-        if not await self._limiter.test(self._FROM_HERE, "guess", login, who):
-            await self._refuse(self._FROM_HERE, "guess", login, who)
-        has_failed = await self._limiter.get_window_stats(self._FROM_HERE, "guess", login, who)
-        if has_failed.remaining < self._FROM_HERE.amount and not await self._limiter.test(
-            self._FROM_EVERYWHERE, "guess", login
+        if not await self._limiter.test(self._GUESSES_PER_ADDRESS, "guess", login, address):
+            await self._refuse(self._GUESSES_PER_ADDRESS, "guess", login, address)
+        window = await self._limiter.get_window_stats(self._GUESSES_PER_ADDRESS, "guess", login, address)
+        if window.remaining < self._GUESSES_PER_ADDRESS.amount and not await self._limiter.test(
+            self._GUESSES_PER_ACCOUNT, "guess", login
         ):
-            await self._refuse(self._FROM_EVERYWHERE, "guess", login)
+            await self._refuse(self._GUESSES_PER_ACCOUNT, "guess", login)
 
-    async def count_failed_guess(self, login: str, who: str) -> None:
-        """Somebody did not know the password."""
+    async def count_failed_guess(self, login: str, address: str) -> None:
+        """Count a failed login."""
         if self._enabled:
-            await self._limiter.hit(self._FROM_HERE, "guess", login, who)
-            await self._limiter.hit(self._FROM_EVERYWHERE, "guess", login)
+            await self._limiter.hit(self._GUESSES_PER_ADDRESS, "guess", login, address)
+            await self._limiter.hit(self._GUESSES_PER_ACCOUNT, "guess", login)
 
-    async def _refuse(self, item: RateLimitItem, *who: str) -> NoReturn:
-        window = await self._limiter.get_window_stats(item, *who)
+    async def _refuse(self, item: RateLimitItem, *key: str) -> NoReturn:
+        window = await self._limiter.get_window_stats(item, *key)
         raise TooMany.wait(max(1, round(window.reset_time - time.time())))
 
 
 def limits_of(connection: HTTPConnection) -> Limits:
-    """The counts of the server that got this request."""
+    """The rate limits of the application that got this request."""
     limits = connection.app.state.limits
     assert isinstance(limits, Limits)
     return limits
 
 
 class MessageRate:
-    """How fast one socket may talk: a burst, and a pace that it may keep up."""
+    """The rate limit of one socket, as a token bucket: a burst of messages, then ``pace`` messages a second."""
 
     def __init__(self, *, burst: float = 60, pace: float = 20, enabled: bool = True) -> None:
         self._burst, self._pace, self._enabled = burst, pace, enabled
-        self._left, self._at = float(burst), time.monotonic()
+        self._tokens, self._updated = float(burst), time.monotonic()
         self._refused = 0
 
     def check(self) -> None:
-        """A message came; refused if too many did."""
+        """Count a message. Raises TooMany if there are too many."""
         if not self._enabled:
             return
         now = time.monotonic()
-        self._left = min(self._burst, self._left + (now - self._at) * self._pace)
-        self._at = now
-        if self._left < 1:
+        self._tokens = min(self._burst, self._tokens + (now - self._updated) * self._pace)
+        self._updated = now
+        if self._tokens < 1:
             self._refused += 1
             raise TooMany("too many messages: slow down")
         self._refused = max(0, self._refused - 1)
-        self._left -= 1
+        self._tokens -= 1
 
     @property
     def is_abusive(self) -> bool:
-        """Whether a client goes on and on although it is told to slow down."""
+        """Whether the client keeps sending too much although its messages are refused."""
         return self._refused > 5 * self._burst
 
 
 def address_of(scope: Scope) -> str:
-    """Who asks, as far as counting goes: an address, or in IPv6 the network that one household has."""
+    """The key for limits by address: the IPv4 address, or the /64 network of an IPv6 address."""
     client = scope.get("client")
     if not client:
         return "unknown"
@@ -116,5 +116,5 @@ def address_of(scope: Scope) -> str:
         address = ipaddress.ip_address(client[0].partition("%")[0])
     except ValueError:
         return str(client[0])
-    address = getattr(address, "ipv4_mapped", None) or address  # an IPv6 listener writes those of IPv4 like this
+    address = getattr(address, "ipv4_mapped", None) or address  # how an IPv6 socket shows an IPv4 address
     return str(address) if address.version == 4 else str(ipaddress.ip_network((address, 64), strict=False))

@@ -1,1 +1,1 @@
-"""Accounts, names, credits, results and leader boards."""
+"""Guests and accounts, names, credits, results of matches and leader boards."""

@@ -1,4 +1,4 @@
-"""What finished matches add up to: leader boards, somebody's history and statistics."""
+"""Leader boards, and the history and statistics of a person, from finished matches."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from sqlalchemy.orm import defer
 from overtrick.server.store.models import AccountRow, CredentialRow, MatchRow, MatchSeatRow, PersonRow
 
 from .ledger import account_of
-from .results import Tally
+from .results import SeatCounts
 
 Order = Literal["wins", "matches", "mean_place"]
-ENOUGH = 3
-"""Matches somebody must have played to be ranked by the mean place: one lucky match is no place."""
+MIN_MATCHES = 3
+"""Matches that a person needs to be ranked by mean place, so that one lucky match does not lead."""
 
 
 @dataclass(frozen=True)
 class Leader:
-    """A line of a leader board."""
+    """One line of a leader board."""
 
     name: str
     matches: int
@@ -35,10 +35,10 @@ _wins = func.sum(cast(MatchSeatRow.won, Integer)).label("wins")
 _mean_place = func.avg(cast(MatchSeatRow.place, Float)).label("mean_place")
 
 
-async def leaders(session: AsyncSession, game: str, order: Order, *, bots: bool, most: int) -> Sequence[Leader]:
-    """Who is best at a game, among accounts; matches against bots alone count only where that is asked for.
+async def leaders(session: AsyncSession, game: str, order: Order, *, bots: bool, limit: int) -> Sequence[Leader]:
+    """The best accounts at a game. With ``bots``, matches of one person against bots count too.
 
-    Matches with hints, or in which something was taken back late, are for learning and count nowhere.
+    Matches with hints or late take-backs never count.
     """
     query = (
         select(PersonRow.name, _matches, _wins, _mean_place)
@@ -49,46 +49,46 @@ async def leaders(session: AsyncSession, game: str, order: Order, *, bots: bool,
         .group_by(PersonRow.id, PersonRow.name)
     )
     if not bots:
-        people = select(MatchSeatRow.match_id).where(MatchSeatRow.person.is_not(None))
-        people = people.group_by(MatchSeatRow.match_id).having(func.count() > 1)
-        query = query.where(MatchRow.id.in_(people))
+        between_people = select(MatchSeatRow.match_id).where(MatchSeatRow.person.is_not(None))
+        between_people = between_people.group_by(MatchSeatRow.match_id).having(func.count() > 1)
+        query = query.where(MatchRow.id.in_(between_people))
     by = {"wins": (_wins.desc(), _mean_place), "matches": (_matches.desc(), _wins.desc()), "mean_place": (_mean_place,)}
     if order == "mean_place":
-        query = query.having(func.count() >= ENOUGH)
-    found = await session.execute(query.order_by(*by[order], PersonRow.name).limit(most))
+        query = query.having(func.count() >= MIN_MATCHES)
+    found = await session.execute(query.order_by(*by[order], PersonRow.name).limit(limit))
     return [Leader(name, matches, int(wins), round(float(place), 3)) for name, matches, wins, place in found]
 
 
-async def richest(session: AsyncSession, *, most: int) -> Sequence[tuple[str, int]]:
-    """Who has the most credits."""
+async def richest(session: AsyncSession, *, limit: int) -> Sequence[tuple[str, int]]:
+    """The accounts with the most credits: names and balances."""
     query = (
         select(PersonRow.name, AccountRow.balance)
         .join(CredentialRow, CredentialRow.person == PersonRow.id)
         .join(AccountRow, AccountRow.name == account_of("") + PersonRow.id)
         .order_by(AccountRow.balance.desc(), PersonRow.name)
-        .limit(most)
+        .limit(limit)
     )
     return [(name, balance) for name, balance in await session.execute(query)]
 
 
 @dataclass(frozen=True)
-class Played:
-    """A match that somebody played, and everybody who sat there."""
+class PlayedMatch:
+    """A match that a person played, with all its seats."""
 
     match: MatchRow
     seat: int
     seats: Sequence[MatchSeatRow]
 
 
-async def history(session: AsyncSession, person: str, *, before: int | None, most: int) -> Sequence[Played]:
-    """Somebody's last matches, the newest first; those that ended before a time, to page on."""
+async def history(session: AsyncSession, person: str, *, before: int | None, limit: int) -> Sequence[PlayedMatch]:
+    """The last matches of a person, newest first. For the next page, ``before`` is the time the last one ended."""
     query = (
         select(MatchRow, MatchSeatRow.seat)
         .join(MatchSeatRow, MatchSeatRow.match_id == MatchRow.id)
         .where(MatchSeatRow.person == person)
         .order_by(MatchRow.finished_at.desc(), MatchRow.id)
-        .limit(most)
-        .options(defer(MatchRow.record))  # long, and told by itself
+        .limit(limit)
+        .options(defer(MatchRow.record))  # long, and has its own request
     )
     if before is not None:
         query = query.where(MatchRow.finished_at < before)
@@ -98,26 +98,26 @@ async def history(session: AsyncSession, person: str, *, before: int | None, mos
     rows = select(MatchSeatRow).where(MatchSeatRow.match_id.in_(ids)).order_by(MatchSeatRow.seat)
     for row in await session.scalars(rows):
         seated[row.match_id].append(row)
-    return [Played(match, seat, seated[match.id]) for match, seat in found]
+    return [PlayedMatch(match, seat, seated[match.id]) for match, seat in found]
 
 
 @dataclass(frozen=True)
 class Statistics:
-    """What somebody did in all matches of a game."""
+    """The totals of a person in all matches of a game."""
 
     game: str
     matches: int
     wins: int
     mean_place: float
     credits: int
-    tally: Tally
+    counts: SeatCounts
 
 
-_COUNTED = tuple(Tally.__dataclass_fields__)
+_COUNTED = tuple(SeatCounts.__dataclass_fields__)
 
 
 async def statistics(session: AsyncSession, person: str) -> Sequence[Statistics]:
-    """Somebody's statistics, a game each."""
+    """The statistics of a person, one value per game."""
     sums = [func.sum(getattr(MatchSeatRow, name)).label(name) for name in _COUNTED]
     query = (
         select(MatchRow.game, _matches, _wins, _mean_place, func.sum(MatchSeatRow.credits).label("credits"), *sums)
@@ -136,5 +136,5 @@ def _statistics(row: Row[tuple[object, ...]]) -> Statistics:
         wins=int(named["wins"]),
         mean_place=round(float(named["mean_place"]), 3),
         credits=int(named["credits"]),
-        tally=Tally(**{name: int(named[name]) for name in _COUNTED}),  # PostgreSQL sums to a decimal
+        counts=SeatCounts(**{name: int(named[name]) for name in _COUNTED}),  # a sum in PostgreSQL is a Decimal
     )

@@ -1,7 +1,7 @@
-"""Credits, in double entry: what one account gains others lose, and each thing happens once however often it is tried.
+"""The ledger of credits: double-entry bookkeeping in which each transaction happens once, however often it is tried.
 
-Credits are play money: never bought, never paid out. Every function writes into the session it is given, so that a
-stake is held in the very transaction that writes the start of its match into the log.
+Credits are play money: never bought, never paid out. Every function writes into the session it is given, so that the
+stakes are held in the same transaction that writes the start of the match to the log.
 """
 
 from __future__ import annotations
@@ -19,45 +19,45 @@ from overtrick.server.errors import NeedsAccount, NotAllowed, TooFewCredits
 from overtrick.server.ids import new_id, now_ms
 from overtrick.server.store.models import AccountRow, EntryRow, TransactionRow
 
-WELCOME = 1000
-"""What a new account has."""
-POOR = 5
-"""Who has fewer credits than this may refill."""
-REFILLED = 100
-"""What a refill leaves one with."""
+WELCOME_CREDITS = 1000
+"""The credits of a new account."""
+REFILL_BELOW = 5
+"""A person with fewer credits than this may refill."""
+REFILL_TO = 100
+"""The balance after a refill."""
 
-HOUSE = "house"
-"""Where credits come from: the one account that may be below zero."""
+ISSUER = "house"
+"""The account that all credits come from, the only one that may be below zero. Databases hold this name."""
 
 
 def account_of(person: str) -> str:
-    """A person's account."""
+    """The name of a person's account."""
     return f"person:{person}"
 
 
 def pot_of(match: str) -> str:
-    """Where the stakes of a match lie until it is over."""
+    """The name of the account that holds the stakes of a match until it is over."""
     return f"pot:{match}"
 
 
 async def transfer(session: AsyncSession, purpose: str, amounts: Mapping[str, int]) -> bool:
-    """Move credits between accounts, all of it or nothing; False if this purpose has been served before.
+    """Move credits between accounts, all amounts or none. False if there is already a transaction for this purpose.
 
-    The balances are changed by conditional updates, in one order everywhere: two transactions that race for the same
-    credits wait for each other, and the one that comes second finds too few.
+    Conditional updates change the balances, always in the order of the names. Two transactions that need the same
+    credits wait for each other, and the second one fails with TooFewCredits.
     """
     if sum(amounts.values()) != 0:
         raise AssertionError(f"{purpose}: the entries sum to {sum(amounts.values())}")
     moved = {name: amount for name, amount in sorted(amounts.items()) if amount}
     async with session.begin_nested():
-        made = _insert(session, TransactionRow).values(id=new_id(), purpose=purpose, at=now_ms())
-        made = made.on_conflict_do_nothing(index_elements=["purpose"])
-        transaction = await session.scalar(made.returning(TransactionRow.id))
+        insert = _insert(session, TransactionRow).values(id=new_id(), purpose=purpose, at=now_ms())
+        insert = insert.on_conflict_do_nothing(index_elements=["purpose"])
+        transaction = await session.scalar(insert.returning(TransactionRow.id))
         if transaction is None:
             return False
         for name, amount in moved.items():
-            await _open(session, name)
-            await _change(session, name, amount)
+            await _ensure_account(session, name)
+            await _change_balance(session, name, amount)
         if moved:
             entries = [{"transaction_id": transaction, "account": name, "amount": moved[name]} for name in moved]
             await session.execute(_insert(session, EntryRow), entries)
@@ -67,56 +67,56 @@ async def transfer(session: AsyncSession, purpose: str, amounts: Mapping[str, in
 def _insert(
     session: AsyncSession, row: type[AccountRow | EntryRow | TransactionRow]
 ) -> sqlite.Insert | postgresql.Insert:
-    """An insert that can be told what to do on a conflict: both databases can, each in its dialect."""
+    """An insert statement of the session's dialect, which has the ON CONFLICT clause."""
     return (sqlite.insert if session.get_bind().dialect.name == "sqlite" else postgresql.insert)(row)
 
 
-async def _open(session: AsyncSession, name: str) -> None:
+async def _ensure_account(session: AsyncSession, name: str) -> None:
     kind = name.partition(":")[0]
     opened = _insert(session, AccountRow).values(name=name, kind=kind, balance=0)
     await session.execute(opened.on_conflict_do_nothing(index_elements=["name"]))
 
 
-async def _change(session: AsyncSession, name: str, amount: int) -> None:
-    enough = or_(AccountRow.name == HOUSE, AccountRow.balance + amount >= 0)
+async def _change_balance(session: AsyncSession, name: str, amount: int) -> None:
+    enough = or_(AccountRow.name == ISSUER, AccountRow.balance + amount >= 0)
     changed = update(AccountRow).where(AccountRow.name == name, enough).values(balance=AccountRow.balance + amount)
     left = await session.scalar(changed.returning(AccountRow.balance).execution_options(synchronize_session=False))
     if left is None:
-        raise TooFewCredits(f"{-amount} credits are needed, and there are fewer in this account")
+        raise TooFewCredits(f"the account has fewer than {-amount} credits")
 
 
 async def balance_of(session: AsyncSession, person: str) -> int | None:
-    """A person's credits; None for a guest, who has no account to keep them in."""
+    """A person's credits; None for a guest, who has none."""
     return await session.scalar(select(AccountRow.balance).where(AccountRow.name == account_of(person)))
 
 
 async def balances_of(session: AsyncSession, people: Iterable[str]) -> dict[str, int]:
-    """The credits of those among these people who have an account."""
+    """The credits of these people. Guests are left out."""
     names = {account_of(person): person for person in people}
     found = await session.execute(select(AccountRow.name, AccountRow.balance).where(AccountRow.name.in_(names)))
     return {names[name]: balance for name, balance in found}
 
 
-async def open_account(session: AsyncSession, person: str) -> None:
-    """A new account's first credits."""
-    await transfer(session, f"welcome:{person}", {HOUSE: -WELCOME, account_of(person): WELCOME})
+async def grant_welcome_credits(session: AsyncSession, person: str) -> None:
+    """Give a new account its first credits."""
+    await transfer(session, f"welcome:{person}", {ISSUER: -WELCOME_CREDITS, account_of(person): WELCOME_CREDITS})
 
 
 # Matches for a stake
 
 
 async def require_stake(session: AsyncSession, stake: int, people: Mapping[str, str]) -> None:
-    """Refuse unless all of these people, by id with their names, have an account that covers the stake."""
+    """Raise an error unless all of these people (id to name) have an account that covers the stake."""
     balances = await balances_of(session, people)
     for person, name in people.items():
         if person not in balances:
-            raise NeedsAccount(f"{name} is a guest: a table with a stake needs an account, which is free")
+            raise NeedsAccount(f"{name} is a guest: a match for a stake needs an account, which is free")
         if balances[person] < stake:
             raise TooFewCredits(f"{name} has {balances[person]} credits, and the stake is {stake}")
 
 
 async def hold_stakes(session: AsyncSession, match: str, stake: int, people: Mapping[str, str]) -> bool:
-    """The match begins: everybody's stake goes into the pot. Refused if anybody's is not covered, naming them."""
+    """Move everybody's stake into the pot when a match starts. An error names a person who cannot pay."""
     amounts = {account_of(person): -stake for person in people}
     try:
         return await transfer(session, f"stake:{match}", {**amounts, pot_of(match): stake * len(people)})
@@ -126,18 +126,18 @@ async def hold_stakes(session: AsyncSession, match: str, stake: int, people: Map
 
 
 async def pay_pot(session: AsyncSession, match: str, gains: Mapping[str, int]) -> bool:
-    """The match is over: each person gets the stake back with what the engine says they gained or lost."""
-    held = await held_for(session, match)
-    return await _settle(session, match, {person: stake + gains[person] for person, stake in held.items()})
+    """Pay the pot out when a match is over: each person gets the stake back, plus or minus what they gained or lost."""
+    stakes = await stakes_held(session, match)
+    return await _settle(session, match, {person: stake + gains[person] for person, stake in stakes.items()})
 
 
 async def refund_stakes(session: AsyncSession, match: str) -> bool:
-    """The match cannot be finished: everybody gets back what they put in."""
-    return await _settle(session, match, await held_for(session, match))
+    """Give everybody the stake back when a match cannot be finished."""
+    return await _settle(session, match, await stakes_held(session, match))
 
 
-async def held_for(session: AsyncSession, match: str) -> dict[str, int]:
-    """What each person put into the pot."""
+async def stakes_held(session: AsyncSession, match: str) -> dict[str, int]:
+    """The stake that each person put into the pot of a match."""
     entries = select(EntryRow.account, EntryRow.amount).join(
         TransactionRow, TransactionRow.id == EntryRow.transaction_id
     )
@@ -145,8 +145,8 @@ async def held_for(session: AsyncSession, match: str) -> dict[str, int]:
     return {account.removeprefix("person:"): -amount for account, amount in found}
 
 
-async def in_play(session: AsyncSession, person: str) -> int:
-    """What lies in the pots of this person's matches that are not over. It is theirs until then."""
+async def credits_in_play(session: AsyncSession, person: str) -> int:
+    """The stakes of a person in matches that are not over."""
     settled = aliased(TransactionRow)
     over = exists().where(settled.purpose == func.replace(TransactionRow.purpose, "stake:", "settle:"))
     staked = (
@@ -158,7 +158,7 @@ async def in_play(session: AsyncSession, person: str) -> int:
 
 
 async def _settle(session: AsyncSession, match: str, shares: Mapping[str, int]) -> bool:
-    """Empty the pot. Paid out and given back have one purpose between them: a match is settled once, one way."""
+    """Empty the pot. Paying out and refunding share one purpose, so that a match is settled only once."""
     if not shares:
         return False
     amounts = {account_of(person): share for person, share in shares.items()}
@@ -169,7 +169,7 @@ async def _settle(session: AsyncSession, match: str, shares: Mapping[str, int]) 
 
 
 def day_of(at: int) -> str:
-    """The day of a time in milliseconds, the same all over the world.
+    """The date in UTC of a time in milliseconds.
 
     >>> day_of(86_400_000)
     '1970-01-02'
@@ -178,80 +178,80 @@ def day_of(at: int) -> str:
 
 
 async def may_refill(session: AsyncSession, person: str, at: int) -> bool:
-    """Whether a refill would be granted now."""
-    served = select(TransactionRow.id).where(TransactionRow.purpose == _refill_of(person, at))
+    """Whether a person may refill now."""
+    refilled = select(TransactionRow.id).where(TransactionRow.purpose == _refill_purpose(person, at))
     balance = await balance_of(session, person)
-    if balance is None or balance + await in_play(session, person) >= POOR:
+    if balance is None or balance + await credits_in_play(session, person) >= REFILL_BELOW:
         return False
-    return await session.scalar(served) is None
+    return await session.scalar(refilled) is None
 
 
 async def refill(session: AsyncSession, person: str, at: int) -> int:
-    """Somebody who has next to nothing gets a hundred again, once a day. The new balance."""
+    """Refill the balance of a person with almost no credits, once a day. Returns the new balance."""
     row = select(AccountRow.balance).where(AccountRow.name == account_of(person)).with_for_update()
-    balance = await session.scalar(row)  # locked: nobody spends or gains between the question and the answer
+    balance = await session.scalar(row)  # locked: the balance must not change before the refill
     if balance is None:
-        raise NeedsAccount("a guest has no credits to refill: an account is free")
-    held = await in_play(session, person)
-    if balance + held >= POOR:
-        where = f", {held} of them in play" if held else ""
-        raise NotAllowed(f"you have {balance + held} credits{where}: who has fewer than {POOR} may refill")
-    amounts = {HOUSE: balance - REFILLED, account_of(person): REFILLED - balance}
-    if not await transfer(session, _refill_of(person, at), amounts):
-        raise NotAllowed("you have refilled today: come back tomorrow (days begin at midnight UTC)")
-    return REFILLED
+        raise NeedsAccount("a guest has no credits; an account is free")
+    held = await credits_in_play(session, person)
+    if balance + held >= REFILL_BELOW:
+        in_play = f", {held} of them in play" if held else ""
+        raise NotAllowed(f"you have {balance + held} credits{in_play}: a refill is possible below {REFILL_BELOW}")
+    amounts = {ISSUER: balance - REFILL_TO, account_of(person): REFILL_TO - balance}
+    if not await transfer(session, _refill_purpose(person, at), amounts):
+        raise NotAllowed("you have already refilled today; the next refill is possible after midnight UTC")
+    return REFILL_TO
 
 
-def _refill_of(person: str, at: int) -> str:
+def _refill_purpose(person: str, at: int) -> str:
     return f"refill:{person}:{day_of(at)}"
 
 
-# Looking
+# Statements and audits
 
 
 @dataclass(frozen=True)
-class Line:
-    """One line of somebody's account: welcome, stake, settle or refill, and the match it was about."""
+class StatementLine:
+    """One line of a person's statement. Its kind is welcome, stake, settle or refill."""
 
     at: int
-    what: str
+    kind: str
     match: str | None
     amount: int
 
 
-async def statement(session: AsyncSession, person: str, *, most: int = 50) -> Sequence[Line]:
-    """The last lines of somebody's account, the newest first."""
+async def statement(session: AsyncSession, person: str, *, limit: int = 50) -> Sequence[StatementLine]:
+    """The last transactions of a person, newest first."""
     query = (
         select(TransactionRow.at, TransactionRow.purpose, EntryRow.amount)
         .join(EntryRow, EntryRow.transaction_id == TransactionRow.id)
         .where(EntryRow.account == account_of(person))
         .order_by(TransactionRow.at.desc(), TransactionRow.purpose)
-        .limit(most)
+        .limit(limit)
     )
     return [_line(at, purpose, amount) for at, purpose, amount in await session.execute(query)]
 
 
-def _line(at: int, purpose: str, amount: int) -> Line:
-    what, _, about = purpose.partition(":")
-    return Line(at, what, about if what in ("stake", "settle") else None, amount)
+def _line(at: int, purpose: str, amount: int) -> StatementLine:
+    kind, _, subject = purpose.partition(":")
+    return StatementLine(at, kind, subject if kind in ("stake", "settle") else None, amount)
 
 
 @dataclass(frozen=True)
 class Audit:
-    """Whether the books are right: both are zero and nothing is listed."""
+    """The result of adding up the ledger. It is sound if both sums are zero and no account is wrong."""
 
     balances: int
     entries: int
     wrong: tuple[str, ...]
-    """Accounts whose balance is not the sum of their entries, or below zero."""
+    """Accounts with a balance that differs from the sum of their entries, or is below zero."""
 
 
 async def audit(session: AsyncSession) -> Audit:
-    """Add everything up again."""
+    """Add up all balances and entries."""
     found = await session.execute(select(AccountRow.name, AccountRow.balance))
     accounts = dict(found.all())
     sums = dict.fromkeys(accounts, 0)
     for account, amount in await session.execute(select(EntryRow.account, EntryRow.amount)):
         sums[account] += amount
-    wrong = [name for name in accounts if sums[name] != accounts[name] or (accounts[name] < 0 and name != HOUSE)]
+    wrong = [name for name in accounts if sums[name] != accounts[name] or (accounts[name] < 0 and name != ISSUER)]
     return Audit(sum(accounts.values()), sum(sums.values()), tuple(wrong))

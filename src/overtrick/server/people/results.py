@@ -1,4 +1,4 @@
-"""What is written beside the log, in the same transaction: the lobby's row of a table, and what is kept of a match."""
+"""What is written in the same transaction as the log: the row of the table for the lobby, and finished matches."""
 
 from __future__ import annotations
 
@@ -24,82 +24,82 @@ from .stakes import stakes_for
 
 
 @dataclass
-class Tally:
-    """Counts of one seat in one match, kept with it so that statistics need not read its record again."""
+class SeatCounts:
+    """Counts of one seat in one match, stored with the match so that statistics need not read its record."""
 
     deals: int = 0
     tricks: int = 0
     bids: int = 0
-    """Bids of a number of tricks, where everybody makes one."""
+    """Bids of a number of tricks, in games where every seat bids one."""
     bids_exact: int = 0
     nellos: int = 0
     nellos_made: int = 0
     contracts: int = 0
-    """Auctions won, or deals in which the partnership had tricks to make."""
+    """Auctions won, or deals in which the partnership bid tricks."""
     contracts_made: int = 0
     bags: int = 0
 
 
-def tally(rules: Rules, deals: Sequence[DealResult], seat: int) -> Tally:
-    """Count what this seat did."""
-    counted = Tally(deals=len(deals))
+def count_seat(rules: Rules, deals: Sequence[DealResult], seat: int) -> SeatCounts:
+    """The counts of this seat."""
+    counts = SeatCounts(deals=len(deals))
     for deal in deals:
-        counted.tricks += deal.tricks[seat]
+        counts.tricks += deal.tricks[seat]
         if isinstance(rules.auction, TrickBids):
-            _count_tricks_bid(counted, rules, deal, seat)
+            _count_trick_bids(counts, rules, deal, seat)
         elif rules.auction is not None:
-            _count_auction(counted, rules, deal, seat)
-    return counted
+            _count_auction(counts, rules, deal, seat)
+    return counts
 
 
-def _count_tricks_bid(counted: Tally, rules: Rules, deal: DealResult, seat: int) -> None:
+def _count_trick_bids(counts: SeatCounts, rules: Rules, deal: DealResult, seat: int) -> None:
     bid = deal.bids[seat]
     if not isinstance(bid, Bid):
         return
     exact = deal.tricks[seat] == bid.amount
-    counted.bids += 1
-    counted.bids_exact += exact
+    counts.bids += 1
+    counts.bids_exact += exact
     if bid.nello:
-        counted.nellos += 1
-        counted.nellos_made += exact
+        counts.nellos += 1
+        counts.nellos_made += exact
     if isinstance(rules.score, TeamContract):
         side_of = rules.seats.side_of
         partners = [other for other in range(rules.seats.players) if side_of(other) == side_of(seat)]
         wanted = sum(call.amount for partner in partners if isinstance(call := deal.bids[partner], Bid))
-        over = sum(deal.tricks[partner] for partner in partners) - wanted
+        overtricks = sum(deal.tricks[partner] for partner in partners) - wanted
         if wanted:
-            counted.contracts += 1
-            counted.contracts_made += over >= 0
-        counted.bags += max(over, 0)
+            counts.contracts += 1
+            counts.contracts_made += overtricks >= 0
+        counts.bags += max(overtricks, 0)
 
 
-def _count_auction(counted: Tally, rules: Rules, deal: DealResult, seat: int) -> None:
-    """Whoever won the auction is the one who did not pass in the end; it was made where the side did not lose by it."""
+def _count_auction(counts: SeatCounts, rules: Rules, deal: DealResult, seat: int) -> None:
+    """The declarer is the only seat whose last call is a bid. The contract is made if the side gained points."""
     bid = deal.bids[seat]
     if isinstance(bid, Bid):
-        counted.contracts += 1
-        counted.contracts_made += deal.change[rules.seats.side_of(seat)] > 0
+        counts.contracts += 1
+        counts.contracts_made += deal.change[rules.seats.side_of(seat)] > 0
 
 
-_LISTED = frozenset({Seated, Left, Starting, Started, Finished, Abandoned, Rematch})
-"""What changes how the lobby lists a table, or asks for stakes."""
+_TABLE_EVENTS = frozenset({Seated, Left, Starting, Started, Finished, Abandoned, Rematch})
+"""Events that change the row of a table in the database, or its stakes."""
 _STATUS = {Started: Status.PLAYING, Finished: Status.OVER, Abandoned: Status.CLOSED, Rematch: Status.GATHERING}
 
 
 def options_text(options: dict[str, OptionValue]) -> str:
-    """Options as they are kept."""
+    """Options as JSON, for the database."""
     return encode(options)
 
 
 def insert_table(table_id: str, state: TableState, rows: Sequence[Row]) -> Effect:
-    """Writes the lobby's row of a table with these first rows."""
+    """Writes the row of a new table with these first rows of its log."""
     stakes = stakes_for(state, rows, None)
 
     async def write(session: AsyncSession) -> None:
         if stakes is not None:
             await stakes(session)
         setup = state.setup
-        status, open_seats = _lobby(state, rows)
+        status, open_seats = _status_after(state, rows)
         session.add(
             TableRow(
                 id=table_id,
@@ -121,10 +121,10 @@ def insert_table(table_id: str, state: TableState, rows: Sequence[Row]) -> Effec
 def effects_for(
     table_id: str, state: TableState, rows: Sequence[Row], match_result: MatchResult | None
 ) -> tuple[Effect | None, Effect | None]:
-    """What has to be written with these rows, before and after them."""
-    if not any(type(row.event) in _LISTED for row in rows):  # as after nearly every action
+    """What must be written before and after these rows, in the same transaction."""
+    if not any(type(row.event) in _TABLE_EVENTS for row in rows):  # the usual case: an action
         return None, None
-    status, open_seats = _lobby(state, rows)
+    status, open_seats = _status_after(state, rows)
 
     async def write(session: AsyncSession) -> None:
         changes = {"status": str(status), "open_seats": open_seats, "changed_at": rows[-1].at}
@@ -136,7 +136,7 @@ def effects_for(
 
 
 def close_unreadable(table_id: str, match: str | None, at: int) -> Effect:
-    """Closes a table that cannot be played on, and gives the stakes of its match back."""
+    """Closes a table with a log that cannot be read, and refunds the stakes of its match."""
 
     async def write(session: AsyncSession) -> None:
         changes = {"status": str(Status.CLOSED), "changed_at": at}
@@ -147,8 +147,8 @@ def close_unreadable(table_id: str, match: str | None, at: int) -> Effect:
     return write
 
 
-def _lobby(state: TableState, rows: Sequence[Row]) -> tuple[Status, int]:
-    """How the lobby lists the table after these rows."""
+def _status_after(state: TableState, rows: Sequence[Row]) -> tuple[Status, int]:
+    """The status and the number of open seats after these rows."""
     status, open_seats = state.status, set(state.open_seats)
     for row in rows:
         status = _STATUS.get(type(row.event), status)
@@ -161,7 +161,7 @@ def _lobby(state: TableState, rows: Sequence[Row]) -> tuple[Status, int]:
 
 
 def save_match(session: AsyncSession, table_id: str, state: TableState, match_result: MatchResult, at: int) -> None:
-    """Write what is kept of a match that is over."""
+    """Save a finished match and its seats."""
     assert state.match is not None
     session.add(
         MatchRow(
@@ -193,11 +193,11 @@ def save_match(session: AsyncSession, table_id: str, state: TableState, match_re
                 place=place_of(outcome, side),
                 won=side in outcome.winners,
                 credits=outcome.credits[side],
-                **asdict(tally(rules, match_result.deals, seat)),
+                **asdict(count_seat(rules, match_result.deals, seat)),
             )
         )
 
 
 def place_of(outcome: Outcome, side: int) -> int:
-    """1 for every winner, then by the ranking."""
+    """The place of a side: 1 for every winner, then by the ranking."""
     return 1 if side in outcome.winners else outcome.ranking.index(side) + 1

@@ -1,9 +1,8 @@
-"""What happens at a table for a stake, as the ledger sees it: held at the start, paid at the end, or given back."""
+"""Stakes of matches: held when a match starts, paid out when it is over, refunded when it cannot be finished."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -15,21 +14,17 @@ from overtrick.server.table.state import TableState
 
 from . import ledger
 
-if TYPE_CHECKING:
-    pass
-
-
-_ABOUT_STAKES = (Seated, Starting, Started, Finished, Abandoned)
+_STAKE_EVENTS = (Seated, Starting, Started, Finished, Abandoned)
 
 
 def stakes_for(state: TableState, rows: Sequence[Row], match_result: MatchResult | None) -> Effect | None:
-    """What these rows mean for the ledger, to be written with them; None at a table without a stake.
+    """Writes what these rows change in the ledger; None if they change nothing.
 
-    That is any table of a game with a stake, also one that friends opened by themselves.
+    It applies to every table with a stake, also to a private one outside of the rooms.
     """
     rules = state.game.rules(state.setup.players)
     stake, side_of = rules.payout.stake, rules.seats.side_of
-    if not stake or not any(isinstance(row.event, _ABOUT_STAKES) for row in rows):
+    if not stake or not any(isinstance(row.event, _STAKE_EVENTS) for row in rows):
         return None
 
     async def write(session: AsyncSession) -> None:
@@ -39,13 +34,15 @@ def stakes_for(state: TableState, rows: Sequence[Row], match_result: MatchResult
             match row.event:
                 case Seated(seat=seat, person=person, name=name):
                     if person is None:
-                        raise NotAllowed("bots have no credits: a table with a stake is for people")
+                        raise NotAllowed("bots cannot play for a stake, because they have no credits")
                     await ledger.require_stake(session, stake, {person: name})
                     seated[seat] = (person, name)
                 case Left(seat=seat):
                     seated[seat] = (None, "")
                 case Starting():
-                    await ledger.require_stake(session, stake, {who: name for who, name in seated.values() if who})
+                    await ledger.require_stake(
+                        session, stake, {person: name for person, name in seated.values() if person}
+                    )
                 case Started(match=match_id):
                     match = match_id
                     people = {person: name for person, name in seated.values() if person is not None}
@@ -60,6 +57,6 @@ def stakes_for(state: TableState, rows: Sequence[Row], match_result: MatchResult
                     }
                     await ledger.pay_pot(session, match, gains)
                 case Abandoned() if match is not None:
-                    await ledger.refund_stakes(session, match)  # nothing happens where the match was settled before
+                    await ledger.refund_stakes(session, match)  # changes nothing if the match is settled
 
     return write

@@ -1,1 +1,1 @@
-"""The database: schema, sessions and the log writer."""
+"""The database: models, migrations, sessions and the log writer."""

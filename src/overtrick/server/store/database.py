@@ -1,4 +1,4 @@
-"""The database: SQLite by default, PostgreSQL by its address. The same schema and the same SQL on both."""
+"""The database: SQLite or PostgreSQL, with the same schema and the same SQL."""
 
 from __future__ import annotations
 
@@ -23,29 +23,29 @@ from .sqlite_log import PriorityLock, SqliteLog
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
-_WRITES = "overtrick_writes"
-_MIGRATING = 0x0E27  # the number of an advisory lock: two servers that start together migrate one after the other
+_WRITES = "overtrick_writes"  # the execution option of connections that write
+_MIGRATION_LOCK = 0x0E27  # PostgreSQL advisory lock: servers that start together migrate one after the other
 
 
 class Database:
     """An open database.
 
-    Reading and writing are apart because SQLite has one writer at a time: a transaction that writes says so when it
-    begins, and waits its turn there, not halfway. Never open one inside another.
+    Reading and writing are separate because SQLite allows one writer at a time. A transaction that writes takes the
+    write lock when it begins, so that it cannot fail halfway. Never open a write transaction inside another one.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
-        self._reading = engine
-        self._writing = engine.execution_options(**{_WRITES: True})
+        self._read_engine = engine
+        self._write_engine = engine.execution_options(**{_WRITES: True})
         self.is_sqlite = engine.dialect.name == "sqlite"
         self._lock = PriorityLock() if self.is_sqlite else None
         self.sqlite_log: SqliteLog | None = None
-        """The shortest way into the log, where there is one."""
+        """Writes log rows without a thread; only for a SQLite file."""
 
     @classmethod
-    async def open(cls, address: str) -> Database:
-        """Open the database at this address, with its schema brought up to date."""
-        engine = create_async_engine(address, **_ENGINE)
+    async def open(cls, url: str) -> Database:
+        """Open the database at this URL and migrate its schema to the newest version."""
+        engine = create_async_engine(url)
         if engine.dialect.name == "sqlite":
             event.listen(engine.sync_engine, "connect", _set_up_sqlite)
             event.listen(engine.sync_engine, "begin", _begin_sqlite)
@@ -62,73 +62,70 @@ class Database:
         return database
 
     async def close(self) -> None:
-        """Close every connection."""
+        """Close all connections."""
         if self.sqlite_log is not None:
             await self.sqlite_log.close()
-        await self._reading.dispose()
+        await self._read_engine.dispose()
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncSession]:
-        """A session that only reads."""
-        async with AsyncSession(self._reading, expire_on_commit=False) as session:
+        """A session for reading."""
+        async with AsyncSession(self._read_engine, expire_on_commit=False) as session:
             yield session
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncSession]:
-        """A session in a transaction that writes: committed at the end, rolled back if anything is raised."""
+        """A session in a write transaction: committed at the end, rolled back if an exception is raised."""
         async with (
-            self._lock_for_writing(),
-            AsyncSession(self._writing, expire_on_commit=False) as session,
+            self._write_lock(),
+            AsyncSession(self._write_engine, expire_on_commit=False) as session,
             session.begin(),
         ):
             yield session
 
     @asynccontextmanager
     async def write_connection(self) -> AsyncIterator[AsyncConnection]:
-        """The same without a session, for what must be quick and goes before others."""
-        async with self._lock_for_writing(urgent=True), self._writing.begin() as connection:
+        """A connection in a write transaction, without the cost of a session. It goes before waiting sessions."""
+        async with self._write_lock(urgent=True), self._write_engine.begin() as connection:
             yield connection
 
-    def _lock_for_writing(self, *, urgent: bool = False) -> AbstractAsyncContextManager[None]:
+    def _write_lock(self, *, urgent: bool = False) -> AbstractAsyncContextManager[None]:
         return nullcontext() if self._lock is None else self._lock.acquire(urgent=urgent)
 
     async def get_or_create_setting(self, name: str, value: str) -> str:
-        """What is kept under this name: the value, unless another one was kept first."""
+        """The stored value of this setting. If there is none, store the given value."""
         try:
             async with self.write() as session:
-                kept = await session.scalar(select(SettingRow.value).where(SettingRow.name == name))
-                if kept is not None:
-                    return kept
+                stored = await session.scalar(select(SettingRow.value).where(SettingRow.name == name))
+                if stored is not None:
+                    return stored
                 session.add(SettingRow(name=name, value=value))
-        except IntegrityError:  # another process was quicker
+        except IntegrityError:  # another process stored one at the same time
             return await self.get_or_create_setting(name, value)
         return value
 
     async def signing_key(self) -> str:
-        """The key that signs cookies, made the first time anybody asks."""
+        """The key that signs cookies. It is created the first time."""
         return await self.get_or_create_setting("signing_key", secrets.token_hex(32))
 
 
-_ENGINE = {"pool_pre_ping": False}
-
-
 def _set_up_sqlite(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
-    connection.isolation_level = None  # we begin transactions: sqlite3 would do it in a way of its own
+    connection.isolation_level = None  # SQLAlchemy begins the transactions, not sqlite3
     cursor = connection.cursor()
-    # With a write-ahead log a commit survives the death of the process with NORMAL; FULL adds a power cut.
-    # A checkpoint flushes the disk, and everybody would wait for whoever commits the thousandth page: see direct.py.
+    # With a write-ahead log and synchronous=NORMAL a commit survives the death of the process. FULL would also survive
+    # a power cut. Checkpoints flush the disk, so a thread makes them (see sqlite_log.py), not the next commit.
     for pragma in ("busy_timeout=10000", "synchronous=NORMAL", "foreign_keys=ON", "wal_autocheckpoint=0"):
         cursor.execute(f"PRAGMA {pragma}")
-    for _ in range(_PATIENT):
+    for _ in range(_WAL_TRIES):
         try:
             cursor.execute("PRAGMA journal_mode=WAL")
             break
-        except sqlite3.OperationalError:  # SQLite does not wait here where two do it at once
+        except sqlite3.OperationalError:  # two processes do it at once, and SQLite does not wait here
             await_only(asyncio.sleep(0.02))
     cursor.close()
 
 
-_PATIENT = 100
+_WAL_TRIES = 100
 
 
 def _begin_sqlite(connection: Connection) -> None:
@@ -138,12 +135,12 @@ def _begin_sqlite(connection: Connection) -> None:
 
 def _migrate(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
-        connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATING})"))
+        connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})"))
     command.upgrade(migrations_for(connection), "head")
 
 
 def migrations_for(connection: Connection) -> Config:
-    """Alembic's view of the migrations, over a connection that is open already."""
+    """The Alembic configuration for our migrations, with an open connection."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection

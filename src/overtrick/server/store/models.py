@@ -1,4 +1,4 @@
-"""The tables of the database. Times are milliseconds since 1970; ids are texts that cannot be guessed."""
+"""The tables of the database. Times are milliseconds since 1970; ids are random and cannot be guessed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from overtrick.server.ids import new_id, now_ms
 
-_NAMES = {  # constraints have names, so that migrations can speak of them on both databases
+_NAMES = {  # migrations need the names of constraints, the same in both databases
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
     "uq": "uq_%(table_name)s_%(column_0_N_name)s",
     "ck": "ck_%(table_name)s_%(constraint_name)s",
@@ -17,17 +17,17 @@ _NAMES = {  # constraints have names, so that migrations can speak of them on bo
 
 
 class Base(DeclarativeBase):
-    """What all of them are."""
+    """The base class of all models."""
 
     metadata = MetaData(naming_convention=_NAMES)
-    type_annotation_map = {str: Text, int: BigInteger}  # noqa: RUF012 -- SQLAlchemy's own way to say it
+    type_annotation_map = {str: Text, int: BigInteger}  # noqa: RUF012 -- as SQLAlchemy expects it
 
 
 # People
 
 
 class PersonRow(Base):
-    """A guest, or someone with an account."""
+    """A guest, or a person with an account."""
 
     __tablename__ = "people"
 
@@ -36,26 +36,26 @@ class PersonRow(Base):
     created_at: Mapped[int] = mapped_column(default=now_ms)
     seen_at: Mapped[int] = mapped_column(default=now_ms)
     cookies_since: Mapped[int] = mapped_column(default=0)
-    """Cookies that were given before are worth nothing: a new password, or logged out everywhere."""
+    """Cookies from before this time are invalid: the password was changed, or the person logged out everywhere."""
 
 
 class CredentialRow(Base):
-    """What makes a person an account: a name to log in with and the hash of a password."""
+    """The login name and the password hash of a person with an account."""
 
     __tablename__ = "credentials"
 
     person: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True)
     login: Mapped[str] = mapped_column(unique=True)
-    """The name, folded, so that two accounts are never told apart by case alone."""
+    """The folded name, so that no two accounts have names that look the same."""
     password: Mapped[str]
     created_at: Mapped[int] = mapped_column(default=now_ms)
 
 
-# Tables and what happens at them
+# Tables and their logs
 
 
 class TableRow(Base):
-    """A table as the lobby lists it. It follows the log, in the same transactions."""
+    """A table as the lobby lists it. It is updated in the same transactions as the log."""
 
     __tablename__ = "tables"
     __table_args__ = (
@@ -69,7 +69,7 @@ class TableRow(Base):
     players: Mapped[int]
     public: Mapped[bool]
     room: Mapped[str | None]
-    """The credit room this table belongs to, if any."""
+    """The Ten Down room of the table; None outside of the rooms."""
     status: Mapped[str]
     """gathering, playing, over or closed."""
     open_seats: Mapped[int]
@@ -78,7 +78,7 @@ class TableRow(Base):
 
 
 class LogRow(Base):
-    """One thing that happened at a table. A table is the fold of these rows, in the order of seq."""
+    """One event at a table. These rows, in the order of seq, give the state of the table."""
 
     __tablename__ = "log"
     __table_args__ = (UniqueConstraint("table_id", "action_id"),)
@@ -89,14 +89,14 @@ class LogRow(Base):
     seat: Mapped[int | None]
     person: Mapped[str | None]
     payload: Mapped[str]
-    """JSON. It may hold what clients must not see (the secret of a fair deal): it is never sent as it is."""
+    """The event as JSON. It may contain the secret of a fair deal, so it is never sent to clients as it is."""
     action_id: Mapped[str | None]
-    """The client's own id of what it asked for: asked twice, done once."""
+    """The client's id of the request, so that a repeated request is carried out once."""
     at: Mapped[int] = mapped_column(default=now_ms)
 
 
 class LeaseRow(Base):
-    """Which process lets bots act and runs the clock at a table, and until when."""
+    """The process that lets bots act and runs the clock at a table, and until when."""
 
     __tablename__ = "leases"
 
@@ -105,7 +105,7 @@ class LeaseRow(Base):
     until: Mapped[int] = mapped_column(index=True)
 
 
-# What is left of a match
+# Finished matches
 
 
 class MatchRow(Base):
@@ -121,13 +121,13 @@ class MatchRow(Base):
     record: Mapped[str]
     room: Mapped[str | None]
     helped: Mapped[bool] = mapped_column(default=False)
-    """Whether there was a hint, or something was taken back that something had come of: it counts on no board."""
+    """Whether there was a hint or a late take-back. Such a match counts on no leader board."""
     started_at: Mapped[int]
     finished_at: Mapped[int] = mapped_column(index=True)
 
 
 class MatchSeatRow(Base):
-    """Who sat where in a finished match, and how it ended for them."""
+    """One seat of a finished match, with its result."""
 
     __tablename__ = "match_seats"
 
@@ -136,14 +136,14 @@ class MatchSeatRow(Base):
     person: Mapped[str | None] = mapped_column(ForeignKey("people.id"), index=True)
     name: Mapped[str]
     bot: Mapped[str | None]
-    """The level of the bot that sat here, if nobody did."""
+    """The level of the bot in this seat; None for a person."""
     score: Mapped[int]
     final: Mapped[int]
     place: Mapped[int]
-    """1 for the first; sides with equal scores where the game lets them share have the same."""
+    """1 for every winner. Sides that share a win have the same place."""
     won: Mapped[bool]
     credits: Mapped[int]
-    # What tallies.py counts, for statistics.
+    # The fields of SeatCounts in people/results.py, for statistics.
     deals: Mapped[int] = mapped_column(default=0)
     tricks: Mapped[int] = mapped_column(default=0)
     bids: Mapped[int] = mapped_column(default=0)
@@ -170,7 +170,7 @@ class AccountRow(Base):
 
 
 class TransactionRow(Base):
-    """Something that moved credits, once: its purpose says what and for whom."""
+    """A transfer of credits. Its unique purpose makes sure that it happens only once."""
 
     __tablename__ = "ledger_transactions"
 
@@ -180,7 +180,7 @@ class TransactionRow(Base):
 
 
 class EntryRow(Base):
-    """One side of a transaction; the entries of a transaction sum to zero."""
+    """The change of one account by a transaction. The entries of a transaction sum to zero."""
 
     __tablename__ = "ledger_entries"
 
@@ -190,7 +190,7 @@ class EntryRow(Base):
 
 
 class SettingRow(Base):
-    """What a server has to remember about itself, such as the key that signs its cookies."""
+    """A setting that the servers share, such as the key that signs cookies."""
 
     __tablename__ = "settings"
 

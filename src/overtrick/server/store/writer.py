@@ -1,8 +1,8 @@
-"""Writing the log: rows of all tables that wait together are committed together.
+"""The log writer: one task per process that commits the rows of all tables.
 
-A commit costs about the same for one row as for a hundred, so one task collects what the tables of this process want
-written while the last commit is on its way. What two processes both want to write as the same seq only one of them can:
-the key of the log decides, and the other is told that it lost.
+A commit of one row costs about as much as a commit of a hundred, so the task collects rows while the last commit runs
+and commits them together. If two processes write the same seq of a table, the unique key of the log lets only one of
+them succeed. The other one gets False, reads the new rows and tries again.
 """
 
 from __future__ import annotations
@@ -23,114 +23,119 @@ from .models import LogRow
 from .sqlite_log import COLUMNS, LogValues
 
 Effect = Callable[[AsyncSession], Awaitable[None]]
-"""Something else that is written in the same transaction, such as a stake. What it raises undoes its unit alone."""
+"""Writes something else in the same transaction, such as a stake. An exception rolls back only its own write."""
 
 
 @dataclass
-class Unit:
-    """Rows of one table that are written all together or not at all, with what belongs to them."""
+class PendingWrite:
+    """Rows of one table, with their effects, that are committed together or not at all."""
 
     table_id: str
     rows: Sequence[Row]
     before: Effect | None = None
     after: Effect | None = None
-    written: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    done: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
-    def settle(self, result: bool | BaseException) -> None:
-        """Tell who waits for it."""
-        if self.written.done():
-            return  # nobody waits any more
+    @property
+    def has_effects(self) -> bool:
+        """Whether something else is written with the rows."""
+        return self.before is not None or self.after is not None
+
+    def finish(self, result: bool | BaseException) -> None:
+        """Give the result to the task that waits for this write."""
+        if self.done.done():
+            return  # the task was cancelled
         if isinstance(result, bool):
-            self.written.set_result(result)
+            self.done.set_result(result)
         else:
-            self.written.set_exception(result)
+            self.done.set_exception(result)
 
 
 class LogWriter:
-    """The one task of a process that writes to the log."""
+    """The task that writes to the log."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._waiting: list[Unit] = []
-        self._something = asyncio.Event()
+        self._pending: list[PendingWrite] = []
+        self._wakeup = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.commits = 0
         self.rows = 0
-        self.lost = 0
+        self.conflicts = 0
+        """Writes that failed because another process had written the same seq."""
 
     def open(self) -> None:
-        """Begin to write."""
+        """Start the task."""
         self._task = asyncio.create_task(self._run(), name="writer")
 
     async def close(self) -> None:
-        """Write what is waiting, then stop."""
+        """Write everything that is pending, then stop."""
         if self._task is not None:
             task, self._task = self._task, None
-            self._something.set()
+            self._wakeup.set()
             await task
 
     async def write(
         self, table_id: str, rows: Sequence[Row], *, before: Effect | None = None, after: Effect | None = None
     ) -> bool:
-        """Write these rows; once this returns True they are committed. False: another process was there first."""
-        unit = Unit(table_id, rows, before, after)
-        self._waiting.append(unit)
-        self._something.set()
-        return await unit.written
+        """Write these rows. True: they are committed. False: another process has written the same seq."""
+        write = PendingWrite(table_id, rows, before, after)
+        self._pending.append(write)
+        self._wakeup.set()
+        return await write.done
 
     async def _run(self) -> None:
         while True:
-            await self._something.wait()
-            self._something.clear()
-            units, self._waiting = self._waiting, []
-            if units:
-                # In one order everywhere: two processes that want the same tables never wait for each other in a ring.
-                units.sort(key=lambda unit: unit.table_id)
-                await self._commit([unit for unit in units if not (unit.before or unit.after)])
-                await self._commit([unit for unit in units if unit.before or unit.after])
-            if self._task is None and not self._waiting:
+            await self._wakeup.wait()
+            self._wakeup.clear()
+            writes, self._pending = self._pending, []
+            if writes:
+                # All processes use the same order, so that two of them never wait for each other's tables.
+                writes.sort(key=lambda write: write.table_id)
+                await self._commit([write for write in writes if not write.has_effects])
+                await self._commit([write for write in writes if write.has_effects])
+            if self._task is None and not self._pending:
                 return
 
-    async def _commit(self, units: list[Unit], tries: int = 3) -> None:
-        if not units:
+    async def _commit(self, writes: list[PendingWrite], tries: int = 3) -> None:
+        if not writes:
             return
         try:
-            await self._insert(units)
-        except Exception as error:  # whoever waits for a unit hears of it; the writer itself goes on
-            if len(units) > 1:
-                for unit in units:  # one of them is to blame: each on its own
-                    await self._commit([unit])
-            elif tries > 1 and _waited_in_a_ring(error):
-                await self._commit(units, tries - 1)
+            await self._insert(writes)
+        except Exception as error:  # the waiting task gets the exception; the writer goes on
+            if len(writes) > 1:
+                for write in writes:  # one of them failed: commit each on its own
+                    await self._commit([write])
+            elif tries > 1 and _is_deadlock(error):
+                await self._commit(writes, tries - 1)
             else:
-                lost = _lost(error)
-                self.lost += lost
-                units[0].settle(False if lost else error)
+                conflict = _is_conflict(error)
+                self.conflicts += conflict
+                writes[0].finish(False if conflict else error)
             return
         self.commits += 1
-        self.rows += sum(len(unit.rows) for unit in units)
-        for unit in units:
-            unit.settle(True)
+        self.rows += sum(len(write.rows) for write in writes)
+        for write in writes:
+            write.finish(True)
 
-    async def _insert(self, units: list[Unit]) -> None:
-        rows = [_values(unit.table_id, row) for unit in units for row in unit.rows]
-        if self._database.sqlite_log is not None and not any(unit.before or unit.after for unit in units):
+    async def _insert(self, writes: list[PendingWrite]) -> None:
+        rows = [_values(write.table_id, row) for write in writes for row in write.rows]
+        if self._database.sqlite_log is not None and not any(write.has_effects for write in writes):
             try:
                 await self._database.sqlite_log.insert(rows)
-            except sqlite3.OperationalError:  # another process is writing to the same file: wait in a thread
+            except sqlite3.OperationalError:  # another process is writing to the file: wait in a thread
                 pass
             else:
                 return
         async with self._database.write_connection() as connection:
-            await _run_effects(connection, [unit.before for unit in units])
+            await _run_effects(connection, [write.before for write in writes])
             await connection.execute(insert(LogRow), [dict(zip(COLUMNS, row, strict=True)) for row in rows])
-            await _run_effects(connection, [unit.after for unit in units])
+            await _run_effects(connection, [write.after for write in writes])
 
 
 def _values(table_id: str, row: Row) -> LogValues:
-    what = row.event
-    seat: int | None = getattr(what, "seat", None)
-    return (table_id, row.seq, row.kind, seat, row.person, write_payload(what), row.action_id, row.at)
+    seat: int | None = getattr(row.event, "seat", None)
+    return (table_id, row.seq, row.kind, seat, row.person, write_payload(row.event), row.action_id, row.at)
 
 
 async def _run_effects(connection: AsyncConnection, effects: Sequence[Effect | None]) -> None:
@@ -142,20 +147,20 @@ async def _run_effects(connection: AsyncConnection, effects: Sequence[Effect | N
                     await session.flush()
 
 
-def _lost(error: Exception) -> bool:
-    """Whether the key of the log refused the rows: someone else has written them, or this very client before."""
+def _is_conflict(error: Exception) -> bool:
+    """Whether a unique key of the log refused the rows: the seq or the action id is already there."""
     if isinstance(error, IntegrityError):
         return "log" in str(error.orig)
     return isinstance(error, sqlite3.IntegrityError) and "log." in str(error)
 
 
-def _waited_in_a_ring(error: Exception) -> bool:
-    """Whether PostgreSQL let go of us so that another process could go on: the stakes of people at several tables."""
+def _is_deadlock(error: Exception) -> bool:
+    """Whether PostgreSQL ended a deadlock with this error. Stakes of people at several tables can cause one."""
     return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) == "40P01"
 
 
 async def read_rows(database: Database, table_id: str, after: int = 0) -> list[Row]:
-    """The rows of a table behind this seq, in order."""
+    """The rows of a table after this seq, in order."""
     columns = (LogRow.seq, LogRow.at, LogRow.payload, LogRow.person, LogRow.action_id)
     query = select(*columns).where(LogRow.table_id == table_id, LogRow.seq > after).order_by(LogRow.seq)
     async with database.read() as session:

@@ -1,4 +1,4 @@
-"""What can be asked over HTTP, a file a noun."""
+"""The routes of the HTTP API, one module per kind of resource."""
 
 from __future__ import annotations
 

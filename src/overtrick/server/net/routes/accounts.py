@@ -1,4 +1,4 @@
-"""Say who you are: as a guest, with an account, by another name."""
+"""Guests, accounts, login and names."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from overtrick.server.context import Context
 from overtrick.server.errors import NotAllowed, WrongPassword
 from overtrick.server.net.dependencies import CurrentPerson, InContext, MaybePerson
 from overtrick.server.net.limits import address_of, limits_of
-from overtrick.server.people.accounts import COOKIE, COOKIE_DAYS, LONGEST_PASSWORD, SHORTEST_PASSWORD, Person
+from overtrick.server.people.accounts import COOKIE, COOKIE_DAYS, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, Person
 from overtrick.server.people.ledger import balance_of
-from overtrick.server.people.names import LONGEST, fold_name
+from overtrick.server.people.names import MAX_NAME_LENGTH, fold_name
 from overtrick.server.wire.messages import Message, Problem
 
 router = APIRouter(
@@ -22,61 +22,61 @@ router = APIRouter(
     responses={status: {"model": Problem} for status in (401, 403, 409, 422, 429)},
 )
 
-# Longer than a name may be once it is tidied: spaces at its ends do no harm.
-Name = Annotated[str, Field(max_length=100, description=f"1 to {LONGEST} characters.")]
-Password = Annotated[
+# Longer than a name may be, because extra spaces are removed first.
+Name = Annotated[str, Field(max_length=100, description=f"1 to {MAX_NAME_LENGTH} characters.")]
+NewPasswordText = Annotated[
     str,
-    Field(min_length=SHORTEST_PASSWORD, max_length=LONGEST_PASSWORD, json_schema_extra={"format": "password"}),
+    Field(min_length=MIN_PASSWORD_LENGTH, max_length=MAX_PASSWORD_LENGTH, json_schema_extra={"format": "password"}),
 ]
-AnyPassword = Annotated[str, Field(max_length=LONGEST_PASSWORD, json_schema_extra={"format": "password"})]
+EnteredPassword = Annotated[str, Field(max_length=MAX_PASSWORD_LENGTH, json_schema_extra={"format": "password"})]
 
 
 class NewGuest(Message):
-    """A name is all a guest needs."""
+    """A new guest, who needs only a name."""
 
     name: Name
 
 
 class NewAccount(Message):
-    """A name and a password. The guest who asks becomes the account, and keeps everything."""
+    """A new account. A guest who creates one becomes the account and keeps seats, matches and statistics."""
 
     name: Name
-    password: Password
+    password: NewPasswordText
 
 
 class LogIn(Message):
-    """The name and password of an account; case and spaces in the name do not matter."""
+    """The name and password of an account. Case and spaces in the name do not matter."""
 
     name: Name
-    password: AnyPassword
+    password: EnteredPassword
 
 
 class LogOut(Message):
-    """Where to log out."""
+    """On which devices to log out."""
 
-    everywhere: StrictBool = Field(False, description="On every other device too.")
+    everywhere: StrictBool = Field(False, description="Log out on all devices.")
 
 
 class NewName(Message):
-    """What one wants to be called."""
+    """Another name for the person."""
 
     name: Name
 
 
 class NewPassword(Message):
-    """The present password and another one. Other devices have to log in again."""
+    """The current password and a new one. All other devices are logged out."""
 
-    old: AnyPassword
-    new: Password
+    old: EnteredPassword
+    new: NewPasswordText
 
 
 class Me(Message):
-    """Who you are."""
+    """The person who sent the request."""
 
     id: str
     name: str
-    account: bool = Field(description="Whether you have an account, with a password, credits and statistics.")
-    credits: int | None = Field(description="Your credits, which are play money; none for a guest.")
+    account: bool = Field(description="Whether the person has an account, with a password and credits.")
+    credits: int | None = Field(description="The person's credits, which are play money; null for a guest.")
 
 
 async def _me(context: Context, person: Person) -> Me:
@@ -85,7 +85,7 @@ async def _me(context: Context, person: Person) -> Me:
     return Me(id=person.id, name=person.name, account=person.account, credits=credits)
 
 
-def _give_cookie(context: Context, person: Person, request: Request, response: Response) -> None:
+def _set_cookie(context: Context, person: Person, request: Request, response: Response) -> None:
     response.set_cookie(
         COOKIE,
         context.accounts.cookie_for(person),
@@ -97,63 +97,64 @@ def _give_cookie(context: Context, person: Person, request: Request, response: R
 
 
 @router.post("/guests", status_code=201)
-async def come_as_guest(
-    wanted: NewGuest, context: InContext, asking: MaybePerson, request: Request, response: Response
+async def create_guest(
+    wanted: NewGuest, context: InContext, person: MaybePerson, request: Request, response: Response
 ) -> Me:
-    """Come in as a guest, with a cookie at once. Who is a guest already is renamed and stays the same."""
-    if asking is not None and asking.account:
-        raise NotAllowed(f"you are logged in as {asking.name}: log out to be a guest")
-    person = await (
-        context.accounts.create_guest(wanted.name) if asking is None else context.accounts.rename(asking, wanted.name)
-    )
-    _give_cookie(context, person, request, response)
-    return await _me(context, person)
+    """Create a guest and set the cookie. A guest who sends this again gets the new name and stays the same person."""
+    if person is not None and person.account:
+        raise NotAllowed(f"you are logged in as {person.name}; log out to play as a guest")
+    if person is None:
+        guest = await context.accounts.create_guest(wanted.name)
+    else:
+        guest = await context.accounts.rename(person, wanted.name)
+    _set_cookie(context, guest, request, response)
+    return await _me(context, guest)
 
 
 @router.post("/accounts", status_code=201)
-async def open_account(
-    wanted: NewAccount, context: InContext, asking: MaybePerson, request: Request, response: Response
+async def create_account(
+    wanted: NewAccount, context: InContext, guest: MaybePerson, request: Request, response: Response
 ) -> Me:
-    """Open an account with 1,000 credits. A guest who asks keeps seats, history and statistics."""
-    person = await context.accounts.create_account(wanted.name, wanted.password, asking)
-    _give_cookie(context, person, request, response)
+    """Create an account with 1,000 credits. A guest becomes the account and keeps seats, matches and statistics."""
+    person = await context.accounts.create_account(wanted.name, wanted.password, guest)
+    _set_cookie(context, person, request, response)
     return await _me(context, person)
 
 
 @router.post("/login")
 async def log_in(wanted: LogIn, context: InContext, request: Request, response: Response) -> Me:
     """Log in to an account."""
-    limits, login, who = limits_of(request), fold_name(wanted.name), address_of(request.scope)
-    await limits.check_guesses(login, who)
+    limits, login, address = limits_of(request), fold_name(wanted.name), address_of(request.scope)
+    await limits.check_guesses(login, address)
     try:
         person = await context.accounts.log_in(wanted.name, wanted.password)
     except WrongPassword:
-        await limits.count_failed_guess(login, who)
+        await limits.count_failed_guess(login, address)
         raise
-    _give_cookie(context, person, request, response)
+    _set_cookie(context, person, request, response)
     return await _me(context, person)
 
 
 @router.post("/logout", status_code=204)
-async def log_out(wanted: LogOut, context: InContext, asking: MaybePerson, response: Response) -> None:
-    """Forget who this is. A guest who logs out is gone: there is no password to come back with."""
-    if wanted.everywhere and asking is not None:
-        await context.accounts.log_out_everywhere(asking)
-    if asking is not None:
-        context.connections.disconnect_everywhere(asking.id)
+async def log_out(wanted: LogOut, context: InContext, person: MaybePerson, response: Response) -> None:
+    """Log out. A guest who logs out cannot come back, because there is no password."""
+    if wanted.everywhere and person is not None:
+        await context.accounts.log_out_everywhere(person)
+    if person is not None:
+        context.connections.disconnect_everywhere(person.id)
     response.delete_cookie(COOKIE, httponly=True, samesite="lax")
 
 
 @router.get("/me")
-async def me(context: InContext, person: CurrentPerson, request: Request, response: Response) -> Me:
-    """Who you are. The cookie is given anew, so that it does not grow old while you come back."""
-    _give_cookie(context, person, request, response)
+async def get_me(context: InContext, person: CurrentPerson, request: Request, response: Response) -> Me:
+    """The person who sends the request. The cookie is renewed, so that it lasts while the person comes back."""
+    _set_cookie(context, person, request, response)
     return await _me(context, person)
 
 
 @router.patch("/me")
 async def rename(wanted: NewName, context: InContext, person: CurrentPerson) -> Me:
-    """Be called something else. What was played under the old name keeps it."""
+    """Change your name. Finished matches keep the old one."""
     return await _me(context, await context.accounts.rename(person, wanted.name))
 
 
@@ -161,7 +162,7 @@ async def rename(wanted: NewName, context: InContext, person: CurrentPerson) -> 
 async def change_password(
     wanted: NewPassword, context: InContext, person: CurrentPerson, request: Request, response: Response
 ) -> None:
-    """Take another password. Everywhere else you have to log in again."""
+    """Change your password. All other devices are logged out."""
     await context.accounts.change_password(person, wanted.old, wanted.new)
     context.connections.disconnect_everywhere(person.id)
-    _give_cookie(context, person, request, response)
+    _set_cookie(context, person, request, response)

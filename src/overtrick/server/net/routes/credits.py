@@ -1,4 +1,4 @@
-"""One's credits. They are play money: never bought, never paid out."""
+"""The credits of a person. They are play money: never bought, never paid out."""
 
 from __future__ import annotations
 
@@ -21,50 +21,50 @@ router = APIRouter(
 
 
 class CreditLine(Message):
-    """One line of the account."""
+    """One transaction of an account."""
 
     at: int = Field(description="Milliseconds since 1970.")
-    what: str = Field(description="welcome, stake, settle (the pot paid out or given back) or refill.")
-    match: str | None = Field(description="The match it was about.")
+    what: str = Field(description="welcome, stake, settle (paid from the pot, or refunded) or refill.")
+    match: str | None = Field(description="The id of the match; null for welcome and refill.")
     amount: int
 
 
 class Credits(Message):
-    """What somebody has, and where it came from."""
+    """The credits of a person and the last transactions."""
 
     balance: int
     may_refill: bool = Field(
-        description="Whether so little is left, stakes in play included, that it may be refilled to 100, once a day."
+        description="Whether a refill is possible now: once a day, with fewer than 5 credits, stakes in play included."
     )
-    lines: list[CreditLine] = Field(description="The newest first.")
+    lines: list[CreditLine] = Field(description="The last transactions, newest first.")
 
 
 class Balance(Message):
-    """What somebody has now."""
+    """The credits of a person now."""
 
     balance: int
 
 
 @router.get("")
-async def credits(
+async def get_credits(
     context: InContext, person: CurrentPerson, limit: Annotated[int, Query(ge=1, le=200)] = 50
 ) -> Credits:
-    """Your credits."""
+    """Your credits and your last transactions."""
     async with context.database.read() as session:
         balance = await ledger.balance_of(session, person.id)
         if balance is None:
-            raise NeedsAccount("a guest has no credits: an account is free and has 1,000")
-        lines = await ledger.statement(session, person.id, most=limit)
+            raise NeedsAccount("a guest has no credits; an account is free and starts with 1,000")
+        lines = await ledger.statement(session, person.id, limit=limit)
         may_refill = await ledger.may_refill(session, person.id, now_ms())
     return Credits(
         balance=balance,
         may_refill=may_refill,
-        lines=[CreditLine(at=line.at, what=line.what, match=line.match, amount=line.amount) for line in lines],
+        lines=[CreditLine(at=line.at, what=line.kind, match=line.match, amount=line.amount) for line in lines],
     )
 
 
 @router.post("/refill")
 async def refill(context: InContext, person: CurrentPerson) -> Balance:
-    """Who has fewer than 5 credits, with those in play, gets 100 again, once a day."""
+    """Refill your balance to 100 credits. Possible once a day with fewer than 5 credits, stakes in play included."""
     async with context.database.write() as session:
         return Balance(balance=await ledger.refill(session, person.id, now_ms()))

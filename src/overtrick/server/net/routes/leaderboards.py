@@ -1,4 +1,4 @@
-"""Leader boards, and one's own history and statistics."""
+"""Leader boards, and a person's own history and statistics."""
 
 from __future__ import annotations
 
@@ -26,96 +26,96 @@ Time = Annotated[int, Query(ge=0, le=1 << 53)]
 
 
 class Leader(Message):
-    """A line of a leader board."""
+    """One line of a leader board."""
 
     name: str
     matches: int
     wins: int
-    mean_place: float = Field(description="1.0 is always the first; everybody who shares a win is first.")
+    mean_place: float = Field(description="1.0 if the person won every match. Everybody who shares a win has place 1.")
 
 
 class RichPerson(Message):
-    """A line of the board of credits, which are play money."""
+    """One line of the leader board of credits, which are play money."""
 
     name: str
     credits: int
 
 
 class PlayedMatch(Message):
-    """A match that you played."""
+    """A finished match that the person played."""
 
-    seat: int = Field(description="Where you sat.")
+    seat: int = Field(description="The person's seat.")
     match: MatchInfo
 
 
 class GameStatistics(Message):
-    """What you did in all matches of a game."""
+    """The totals of the person in all matches of a game."""
 
     game: str
     matches: int
     wins: int
     mean_place: float
-    credits: int = Field(description="Won or lost in all, in rooms with a stake.")
+    credits: int = Field(description="Credits won or lost in total.")
     deals: int
     tricks: int
-    bids: int = Field(description="Bids of a number of tricks.")
-    bids_exact: int = Field(description="Those that came out to the trick.")
+    bids: int = Field(description="Bids of a number of tricks, in games where every seat bids one.")
+    bids_exact: int = Field(description="Bids that were made exactly.")
     nellos: int
     nellos_made: int
-    contracts: int = Field(description="Auctions won, or in Spades deals in which your side had tricks to make.")
+    contracts: int = Field(description="Auctions won; in Spades the deals in which the team bid tricks.")
     contracts_made: int
-    sets: int = Field(description="Contracts that were not made.")
+    sets: int = Field(description="Contracts that were lost.")
     bags: int
 
 
 @router.get("/boards/credits")
-async def credit_board(context: InContext, limit: Limit = 20) -> list[RichPerson]:
-    """Who has the most credits."""
+async def get_credits_leaderboard(context: InContext, limit: Limit = 20) -> list[RichPerson]:
+    """The accounts with the most credits."""
     async with context.database.read() as session:
         return [
-            RichPerson(name=name, credits=credits) for name, credits in await leaderboards.richest(session, most=limit)
+            RichPerson(name=name, credits=credits) for name, credits in await leaderboards.richest(session, limit=limit)
         ]
 
 
 @router.get("/boards/{game}", responses={404: {"model": Problem, "description": "There is no such game."}})
-async def board(
+async def get_leaderboard(
     game: Annotated[str, Field(max_length=64)],
     context: InContext,
     by: leaderboards.Order = "wins",
-    bots: Annotated[bool, Query(description="Count matches against bots alone too.")] = False,
+    bots: Annotated[bool, Query(description="Also count matches of one person against bots.")] = False,
     limit: Limit = 20,
 ) -> list[Leader]:
-    """Who is best at a game, among people with an account, in matches without help; by mean place from three on."""
+    """The best accounts at a game. Matches with help do not count. Ranking by mean place needs three matches."""
     name = find(game).name
     async with context.database.read() as session:
-        found = await leaderboards.leaders(session, name, by, bots=bots, most=limit)
+        found = await leaderboards.leaders(session, name, by, bots=bots, limit=limit)
     return [Leader(**asdict(leader)) for leader in found]
 
 
 @router.get("/me/history")
-async def my_history(
+async def get_history(
     context: InContext, person: CurrentPerson, before: Time | None = None, limit: Limit = 20
 ) -> list[PlayedMatch]:
-    """Your finished matches, the newest first; `before` is the `finished_at` of the last one of the page before."""
+    """Your finished matches, newest first. For the next page, `before` is the `finished_at` of the last match."""
     async with context.database.read() as session:
-        played = await leaderboards.history(session, person.id, before=before, most=limit)
-    return [PlayedMatch(seat=one.seat, match=match_info(one.match, one.seats)) for one in played]
+        matches = await leaderboards.history(session, person.id, before=before, limit=limit)
+    return [PlayedMatch(seat=played.seat, match=match_info(played.match, played.seats)) for played in matches]
 
 
 @router.get("/me/statistics")
-async def my_statistics(context: InContext, person: CurrentPerson) -> list[GameStatistics]:
-    """What you did, game by game."""
+async def get_statistics(context: InContext, person: CurrentPerson) -> list[GameStatistics]:
+    """Your statistics, one entry per game."""
     async with context.database.read() as session:
         found = await leaderboards.statistics(session, person.id)
     return [
         GameStatistics(
-            game=one.game,
-            matches=one.matches,
-            wins=one.wins,
-            mean_place=one.mean_place,
-            credits=one.credits,
-            sets=one.tally.contracts - one.tally.contracts_made,
-            **asdict(one.tally),
+            game=totals.game,
+            matches=totals.matches,
+            wins=totals.wins,
+            mean_place=totals.mean_place,
+            credits=totals.credits,
+            sets=totals.counts.contracts - totals.counts.contracts_made,
+            **asdict(totals.counts),
         )
-        for one in found
+        for totals in found
     ]

@@ -1,4 +1,4 @@
-"""Ten Down's rooms: training, and four where credits are at stake. Credits are play money."""
+"""The Ten Down rooms: a training room, and four with a stake in credits, which are play money."""
 
 from __future__ import annotations
 
@@ -23,37 +23,37 @@ router = APIRouter(
 
 
 class WaitingTable(Message):
-    """A table that waits for players."""
+    """A table with an open seat."""
 
     id: str
     players: int
     open_seats: int
-    commitment: str = Field(description="SHA-256 of the table's secret: see it before you send your word.")
+    commitment: str = Field(description="SHA-256 of the table's secret. Read it before you send your contribution.")
     created_at: int = Field(description="Milliseconds since 1970.")
 
 
 class RoomInfo(Message):
-    """A room and who waits in it."""
+    """A room and its tables with an open seat."""
 
     name: str
-    stake: int = Field(description="Credits that everyone at a table puts into the pot; 0 in training.")
-    first_hand: int = Field(description="Cards in the first deal; each later one has one fewer.")
-    players: list[int] = Field(description="How many may sit at a table.")
-    tables: list[WaitingTable] = Field(description="Tables with an open seat, the oldest first.")
+    stake: int = Field(description="Credits that every player puts into the pot; 0 in the training room.")
+    first_hand: int = Field(description="Cards of a hand in the first deal. Each later deal has one fewer.")
+    players: list[int] = Field(description="The possible numbers of players at a table.")
+    tables: list[WaitingTable] = Field(description="Tables with an open seat, oldest first.")
 
 
 class Enter(Message):
-    """How one wants to play."""
+    """The wishes of a person who enters a room."""
 
     players: Annotated[int, Field(ge=2, le=16)] | None = Field(
-        None, description="Only at a table for so many; any table if not given, and for four where one is opened."
+        None, description="The number of players. If not given, any table will do, and a new table is for four."
     )
     contribution: Contribution = Field(
-        "", description="Your word for a table that waits already; at a new one say it over its socket."
+        "", description="Your contribution for an existing table. At a new table, send it over the socket."
     )
 
 
-async def _about(context: Context, rooms: Collection[Room]) -> list[RoomInfo]:
+async def _room_infos(context: Context, rooms: Collection[Room]) -> list[RoomInfo]:
     waiting = {room.name: await context.rooms.waiting_tables(room) for room in rooms}
     commitments = await context.rooms.commitments([row.id for rows in waiting.values() for row in rows])
     return [
@@ -78,20 +78,20 @@ async def _about(context: Context, rooms: Collection[Room]) -> list[RoomInfo]:
 
 
 @router.get("")
-async def rooms(context: InContext) -> list[RoomInfo]:
-    """The rooms and their waiting tables."""
-    return await _about(context, ROOMS.values())
+async def list_rooms(context: InContext) -> list[RoomInfo]:
+    """All rooms and their tables with an open seat."""
+    return await _room_infos(context, ROOMS.values())
 
 
 @router.get("/{name}")
-async def one_room(name: str, context: InContext) -> RoomInfo:
-    """A room and its waiting tables."""
-    (room,) = await _about(context, [find_room(name)])
+async def get_room(name: str, context: InContext) -> RoomInfo:
+    """A room and its tables with an open seat."""
+    (room,) = await _room_infos(context, [find_room(name)])
     return room
 
 
 @router.post("/{name}/enter")
-async def enter(name: str, wanted: Enter, context: InContext, person: CurrentPerson) -> TableReply:
-    """Come into a room: you are seated at its next table, which starts when it is full."""
+async def enter_room(name: str, wanted: Enter, context: InContext, person: CurrentPerson) -> TableReply:
+    """Take a seat at the next table of a room. The match starts when the table is full."""
     live = await context.rooms.enter(find_room(name), person, wanted.players, wanted.contribution)
     return state_of(live, person)

@@ -1,4 +1,4 @@
-"""How the server itself is, and its page."""
+"""The health check, the metrics and the web page."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from overtrick.server.wire.messages import Message
 
 router = APIRouter(tags=["site"])
 page_router = APIRouter(include_in_schema=False)
-"""The page answers to every address that is nothing else, so it comes last."""
+"""The page answers every URL that no other route answers, so this router comes last."""
 
 _NO_PAGE = """<!doctype html><html lang="en"><title>Overtrick</title>
-<h1>Overtrick</h1><p>The server is running; its page has not been built.
-Programs find what they can ask in <a href="/api/v1/openapi.json">the API's description</a>.</p></html>
+<h1>Overtrick</h1><p>The server is running, but the web page has not been built.
+The <a href="/api/v1/openapi.json">description of the API</a> is for programs.</p></html>
 """
 
 
 class Health(Message):
-    """The server is there, and so is its database."""
+    """The server answers, and so does its database."""
 
     status: str = "ok"
     version: str = __version__
@@ -34,7 +34,7 @@ class Health(Message):
 
 @router.get("/healthz")
 async def healthz(context: InContext) -> Health:
-    """Whether the server can do its work."""
+    """Check that the server and its database answer."""
     async with context.database.read() as session:
         await session.execute(text("SELECT 1"))
     return Health()
@@ -67,13 +67,13 @@ def _being_prepared(ready: list[bool]) -> str | None:
 
 @router.get("/metrics", response_class=Response)
 async def metrics(context: InContext) -> Response:
-    """Counts for Prometheus."""
+    """Metrics in the text format of Prometheus."""
     return Response(metrics_text(context), media_type=CONTENT_TYPE_LATEST)
 
 
 @page_router.get("/{path:path}", response_model=None)
 async def page(path: str, context: InContext) -> Response:
-    """A file of the page; the page itself for any address that it shows, such as a table's link."""
+    """A file of the web page, or its index.html for any other URL, such as the link of a table."""
     if path.startswith("api/"):
         raise NotFound(f"there is nothing at /{path[:60]}")
     folder = context.settings.page_folder
@@ -82,10 +82,10 @@ async def page(path: str, context: InContext) -> Response:
     root = folder.resolve()
     wanted = (root / path).resolve()
     if path and wanted.is_relative_to(root) and wanted.is_file():
-        return FileResponse(wanted, headers=_cache(path))
+        return FileResponse(wanted, headers=_cache_headers(path))
     return FileResponse(root / "index.html", headers={"Cache-Control": "no-cache"})
 
 
-def _cache(path: str) -> dict[str, str]:
-    """What the build names by its content never changes."""
+def _cache_headers(path: str) -> dict[str, str]:
+    """Files in assets/ have a hash of their content in their name, so browsers may keep them."""
     return {"Cache-Control": "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"}

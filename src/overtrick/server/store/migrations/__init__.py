@@ -1,1 +1,1 @@
-"""The schema's history, newest last; run when a server starts."""
+"""Migrations of the schema. They run when a server starts."""

@@ -1,4 +1,4 @@
-"""Alembic's entry: migrations run over the connection that the store has opened."""
+"""Entry point for Alembic: runs the migrations over the connection that the database has opened."""
 
 from __future__ import annotations
 

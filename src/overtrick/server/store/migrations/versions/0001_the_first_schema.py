@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the change."""
+    """Create all tables."""
     op.create_table(
         "ledger_accounts",
         sa.Column("name", sa.Text(), nullable=False),
@@ -150,7 +150,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take it back."""
+    """Drop all tables."""
     op.drop_index(op.f("ix_match_seats_person"), "match_seats")
     op.drop_table("match_seats")
     op.drop_index(op.f("ix_matches_table_id"), "matches")

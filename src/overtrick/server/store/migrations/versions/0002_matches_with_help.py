@@ -1,4 +1,4 @@
-"""Matches know whether there was help in them."""
+"""Matches have a column that says whether a person had help."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the change."""
+    """Add the column."""
     op.add_column("matches", sa.Column("helped", sa.Boolean(), nullable=False, server_default=sa.false()))
 
 
 def downgrade() -> None:
-    """Take it back."""
+    """Drop the column."""
     op.drop_column("matches", "helped")

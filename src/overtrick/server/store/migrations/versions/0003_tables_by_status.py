@@ -1,4 +1,4 @@
-"""Tables that wait or are played are found among all that are over."""
+"""Tables have an index by status, to find the few active ones quickly."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the change."""
+    """Create the index."""
     op.create_index("ix_tables_status", "tables", ["status", "changed_at"])
 
 
 def downgrade() -> None:
-    """Take it back."""
+    """Drop the index."""
     op.drop_index("ix_tables_status", "tables")

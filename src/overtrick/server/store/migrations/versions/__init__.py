@@ -1,1 +1,1 @@
-"""One file a change."""
+"""One file per migration."""
