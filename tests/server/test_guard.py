@@ -197,7 +197,7 @@ async def test_our_own_mistakes_are_answered_too() -> None:
     with pytest.raises(ZeroDivisionError):
         await Guard(app, Settings(), Limits(enabled=False))(scope, receive, send)
     assert sent[0]["status"] == 500
-    assert json.loads(sent[1]["body"]) == {"code": "internal", "message": "Something went wrong here; try again."}
+    assert json.loads(sent[1]["body"]) == {"code": "internal", "message": "Something went wrong on the server; try again."}
 
 
 async def test_a_server_that_can_only_close_sockets_closes_them() -> None:

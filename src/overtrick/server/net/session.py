@@ -83,7 +83,7 @@ class Session:
         self.context.tables.messages_refused += 1
         if not isinstance(error, OvertrickError):
             log.error("a message of a client could not be handled", extra={"table": self.live.id}, exc_info=error)
-            error = Internal("something went wrong here; try again")
+            error = Internal("something went wrong on the server; try again")
         answer = error_message(error, key)
         if isinstance(error, Stale):
             answer["state"] = self.live.state_message(self.client)
