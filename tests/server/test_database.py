@@ -1,4 +1,4 @@
-"""The store: the same on both databases."""
+"""The database: schema, migrations, transactions and settings."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def differences(connection: Connection) -> list[object]:
     return list(compare_metadata(MigrationContext.configure(connection), Base.metadata))
 
 
-async def test_migrations_make_the_schema_of_the_models(database: Database) -> None:
+async def test_the_migrations_create_the_schema_of_the_models(database: Database) -> None:
     async with database.write_connection() as connection:
         assert await connection.run_sync(differences) == []
 
 
-async def test_opening_again_keeps_everything(database: Database, database_url: str) -> None:
+async def test_opening_a_database_again_keeps_its_rows(database: Database, database_url: str) -> None:
     async with database.write() as session:
         session.add(PersonRow(id="p1", name="Ada"))
     again = await Database.open(database_url)
@@ -40,10 +40,10 @@ async def test_opening_again_keeps_everything(database: Database, database_url: 
     await again.close()
 
 
-async def test_accounts_of_before_log_in_by_names_that_are_folded_further(database: Database) -> None:
-    """Ivan and Anna in Cyrillic letters, as their logins were stored at first; and one whose name is another's now."""
+async def test_old_logins_are_folded_again_by_the_migration(database: Database) -> None:
+    """Ivan and Anna have Cyrillic names. Another account already has the new form of Anna's login, so hers stays."""
 
-    def again(connection: Connection) -> None:
+    def migrate_again(connection: Connection) -> None:
         migrations = migrations_for(connection)
         command.downgrade(migrations, "0003")
         command.upgrade(migrations, "head")
@@ -55,7 +55,7 @@ async def test_accounts_of_before_log_in_by_names_that_are_folded_further(databa
         for at, (person, (_, login)) in enumerate(before.items()):
             session.add(CredentialRow(person=person, login=login, password="", created_at=at))
     async with database.write_connection() as connection:
-        await connection.run_sync(again)
+        await connection.run_sync(migrate_again)
         await connection.commit()
     async with database.read() as session:
         found = await session.execute(select(CredentialRow.person, CredentialRow.login))
@@ -63,15 +63,15 @@ async def test_accounts_of_before_log_in_by_names_that_are_folded_further(databa
     assert logins == {"p1": fold_name("Иван"), "p2": "aннa", "p3": fold_name("ahha")}
 
 
-async def test_a_copy_made_while_the_server_runs_is_whole(tmp_path: Path) -> None:
-    """As docs/server.md says to do it: the file alone is not all, what is new is in a log beside it."""
-    kept, copy = tmp_path / "tables.sqlite3", tmp_path / "copy.sqlite3"
-    database = await Database.open(read_database_url(str(kept)))
+async def test_a_backup_of_a_running_server_is_complete(tmp_path: Path) -> None:
+    """With VACUUM INTO, as docs/server.md says. A copy of the file would miss the rows of the write-ahead log."""
+    original, copy = tmp_path / "tables.sqlite3", tmp_path / "copy.sqlite3"
+    database = await Database.open(read_database_url(str(original)))
     try:
         async with database.write() as session:
             session.add(PersonRow(id="p1", name="Ada"))
-        with closing(sqlite3.connect(kept)) as beside:
-            beside.execute("VACUUM INTO ?", (str(copy),))
+        with closing(sqlite3.connect(original)) as connection:
+            connection.execute("VACUUM INTO ?", (str(copy),))
     finally:
         await database.close()
     again = await Database.open(read_database_url(str(copy)))
@@ -80,20 +80,20 @@ async def test_a_copy_made_while_the_server_runs_is_whole(tmp_path: Path) -> Non
     await again.close()
 
 
-async def test_two_servers_may_start_together(database_url: str) -> None:
+async def test_two_servers_can_start_at_the_same_time(database_url: str) -> None:
     for database in await asyncio.gather(Database.open(database_url), Database.open(database_url)):
         await database.close()
 
 
-async def test_first_value_is_remembered(database: Database) -> None:
-    kept = await asyncio.gather(
+async def test_only_the_first_value_of_a_setting_is_stored(database: Database) -> None:
+    stored = await asyncio.gather(
         *(database.get_or_create_setting("colour", value) for value in ("red", "black", "green"))
     )
-    assert len(set(kept)) == 1
+    assert len(set(stored)) == 1
     assert await database.signing_key() == await database.signing_key()
 
 
-async def test_what_is_raised_is_rolled_back(database: Database) -> None:
+async def test_an_exception_rolls_the_transaction_back(database: Database) -> None:
     async def fail_halfway() -> None:
         async with database.write() as session:
             session.add(PersonRow(name="Ada"))
@@ -106,7 +106,7 @@ async def test_what_is_raised_is_rolled_back(database: Database) -> None:
         assert await session.scalar(select(PersonRow)) is None
 
 
-async def test_database_itself_keeps_balances_above_zero(database: Database) -> None:
+async def test_only_the_issuer_may_have_a_balance_below_zero(database: Database) -> None:
     with pytest.raises(IntegrityError):
         async with database.write() as session:
             session.add(AccountRow(name="person:x", kind="person", balance=-1))
@@ -114,7 +114,7 @@ async def test_database_itself_keeps_balances_above_zero(database: Database) -> 
         session.add(AccountRow(name="house", kind="house", balance=-1000))
 
 
-async def test_writers_wait_for_each_other(database: Database) -> None:
+async def test_concurrent_writers_wait_for_each_other(database: Database) -> None:
     async with database.write() as session:
         session.add(AccountRow(name="house", kind="house", balance=0))
 

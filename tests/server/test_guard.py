@@ -1,4 +1,4 @@
-"""At the door: origins, sizes, rates, and the headers that browsers heed."""
+"""The guard: security headers, origins, sizes and rates of requests."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ from .clients import client_of, running
 
 pytestmark = pytest.mark.anyio
 
-HOME = "http://table.test"
+OWN_ORIGIN = "http://table.test"
 
 
 @pytest.fixture
 def database_url(tmp_path: Path) -> str:
-    """One kind is enough: the door does not ask the database."""
+    """One kind is enough: the guard does not use the database."""
     return read_database_url(str(tmp_path / "overtrick.sqlite3"))
 
 
 @asynccontextmanager
-async def clients_of(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
+async def client_with(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
     app = create_app(settings)
     async with (
         app.router.lifespan_context(app),
-        httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=HOME) as client,
+        httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=OWN_ORIGIN) as client,
     ):
         yield client
 
@@ -48,7 +48,7 @@ async def clients_of(settings: Settings) -> AsyncIterator[httpx.AsyncClient]:
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/api/v1/games", "/api/v1/me", "/api/v1/nothing", "/nothing"])
-async def test_every_answer_tells_browsers_to_be_careful(client: httpx.AsyncClient, path: str) -> None:
+async def test_every_response_has_security_headers(client: httpx.AsyncClient, path: str) -> None:
     headers = (await client.get(path)).headers
     policy = headers["content-security-policy"]
     assert "default-src 'none'" in policy
@@ -61,22 +61,22 @@ async def test_every_answer_tells_browsers_to_be_careful(client: httpx.AsyncClie
     assert "strict-transport-security" not in headers
 
 
-async def test_what_the_api_answers_is_not_kept_by_anybody(client: httpx.AsyncClient) -> None:
+async def test_responses_of_the_api_are_not_cached(client: httpx.AsyncClient) -> None:
     assert (await client.get("/api/v1/me")).headers["cache-control"] == "no-store"
 
 
-async def test_https_is_to_stay_https(app: FastAPI, settings: Settings) -> None:
+async def test_https_responses_tell_browsers_to_use_https_only(app: FastAPI, settings: Settings) -> None:
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="https://table.test") as secure:
         assert "strict-transport-security" in (await secure.get("/healthz")).headers
-    async with clients_of(replace(settings, secure_cookies=True)) as behind_a_proxy:
-        assert "strict-transport-security" in (await behind_a_proxy.get("/healthz")).headers
+    async with client_with(replace(settings, secure_cookies=True)) as behind_proxy:
+        assert "strict-transport-security" in (await behind_proxy.get("/healthz")).headers
 
 
 # Origins
 
 
 @pytest.mark.parametrize(
-    ("origin", "host", "own"),
+    ("origin", "host", "allowed"),
     [
         ("http://table.test", "table.test", True),
         ("https://table.test", "table.test", True),
@@ -98,36 +98,38 @@ async def test_https_is_to_stay_https(app: FastAPI, settings: Settings) -> None:
         ("https://friend.example", "table.test", True),
     ],
 )
-def test_whose_page_it_is(origin: str, host: str, own: bool) -> None:
-    assert is_allowed_origin(origin, host, ("https://friend.example",)) is own
+def test_only_own_and_named_origins_are_allowed(origin: str, host: str, allowed: bool) -> None:
+    assert is_allowed_origin(origin, host, ("https://friend.example",)) is allowed
 
 
 @pytest.mark.parametrize("headers", [{"Origin": "https://evil.example"}, {"Sec-Fetch-Site": "cross-site"}])
-async def test_another_sites_page_changes_nothing(client: httpx.AsyncClient, headers: dict[str, str]) -> None:
+async def test_a_page_of_another_site_cannot_change_anything(
+    client: httpx.AsyncClient, headers: dict[str, str]
+) -> None:
     answer = await client.post("/api/v1/guests", json={"name": "Ada"}, headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (403, "foreign_origin")
     assert "set-cookie" not in answer.headers
     assert (await client.get("/healthz", headers=headers)).status_code == 200
 
 
-@pytest.mark.parametrize("headers", [{}, {"Origin": HOME}, {"Sec-Fetch-Site": "same-origin"}])
-async def test_our_own_page_and_programs_come_in(client: httpx.AsyncClient, headers: dict[str, str]) -> None:
+@pytest.mark.parametrize("headers", [{}, {"Origin": OWN_ORIGIN}, {"Sec-Fetch-Site": "same-origin"}])
+async def test_our_own_page_and_programs_are_allowed(client: httpx.AsyncClient, headers: dict[str, str]) -> None:
     assert (await client.post("/api/v1/guests", json={"name": "Ada"}, headers=headers)).status_code == 201
 
 
-async def test_another_sites_page_may_be_let_in(settings: Settings) -> None:
+async def test_a_page_of_another_site_can_be_allowed(settings: Settings) -> None:
     friend = {"Origin": "https://friend.example"}
-    async with clients_of(replace(settings, allowed_origins=("https://friend.example",))) as client:
+    async with client_with(replace(settings, allowed_origins=("https://friend.example",))) as client:
         answer = await client.post("/api/v1/guests", json={"name": "Ada"}, headers=friend)
         assert answer.status_code == 201
         assert answer.headers["access-control-allow-origin"] == "https://friend.example"
-        asked = await client.options("/api/v1/guests", headers=friend | {"Access-Control-Request-Method": "POST"})
-        assert asked.status_code == 200
+        preflight = await client.options("/api/v1/guests", headers=friend | {"Access-Control-Request-Method": "POST"})
+        assert preflight.status_code == 200
         evil = await client.post("/api/v1/guests", json={"name": "Ada"}, headers={"Origin": "https://evil.example"})
         assert evil.status_code == 403
 
 
-async def test_another_sites_page_opens_no_socket(settings: Settings) -> None:
+async def test_a_page_of_another_site_cannot_open_a_socket(settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada:
         table = await ada.make_table("spades")
         address = f"{server.address.replace('http', 'ws')}/api/v1/tables/{table}/socket"
@@ -140,18 +142,18 @@ async def test_another_sites_page_opens_no_socket(settings: Settings) -> None:
         await own.close()
 
 
-# Sizes and addresses
+# Sizes and URLs
 
 
-async def test_what_is_too_large_is_refused(client: httpx.AsyncClient) -> None:
+async def test_a_body_that_is_too_large_is_refused(client: httpx.AsyncClient) -> None:
     answer = await client.post("/api/v1/guests", content=b"x" * (MAX_BODY_BYTES + 1))
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
 
-    async def drips() -> AsyncIterator[bytes]:
+    async def chunks() -> AsyncIterator[bytes]:
         for _ in range(MAX_BODY_BYTES // 1000 + 2):
             yield b"x" * 1000
 
-    answer = await client.post("/api/v1/guests", content=drips())
+    answer = await client.post("/api/v1/guests", content=chunks())
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
     large = b" " * (MAX_BODY_BYTES - 20) + b'{"name": "Ada"}'
     answer = await client.post("/api/v1/guests", content=large, headers={"Content-Type": "application/json"})
@@ -159,12 +161,12 @@ async def test_what_is_too_large_is_refused(client: httpx.AsyncClient) -> None:
 
 
 @pytest.mark.parametrize("path", ["/api/v1/tables/a%00b", "/api/v1/tables?game=a%00", "/api/v1/rooms/%7f", "/%0d%0a"])
-async def test_control_characters_in_an_address_are_refused(client: httpx.AsyncClient, path: str) -> None:
+async def test_control_characters_in_a_url_are_refused(client: httpx.AsyncClient, path: str) -> None:
     answer = await client.get(path)
     assert (answer.status_code, answer.json()["code"]) == (422, "bad_request")
 
 
-async def test_who_goes_away_halfway_is_let_go() -> None:
+async def test_a_client_that_disconnects_halfway_gets_no_response() -> None:
     seen: list[Message] = []
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
@@ -174,14 +176,14 @@ async def test_who_goes_away_halfway_is_let_go() -> None:
         return {"type": "http.disconnect"}
 
     async def send(message: Message) -> None:
-        raise AssertionError("nobody is there to be told")
+        raise AssertionError("the client is gone")
 
     scope = {"type": "http", "method": "POST", "path": "/", "query_string": b"", "headers": [], "scheme": "http"}
     await Guard(app, Settings(), Limits(enabled=False))(scope, receive, send)
     assert seen == [{"type": "http.disconnect"}]
 
 
-async def test_our_own_mistakes_are_answered_too() -> None:
+async def test_an_exception_in_the_application_is_answered_with_an_error() -> None:
     sent: list[Message] = []
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
@@ -197,14 +199,15 @@ async def test_our_own_mistakes_are_answered_too() -> None:
     with pytest.raises(ZeroDivisionError):
         await Guard(app, Settings(), Limits(enabled=False))(scope, receive, send)
     assert sent[0]["status"] == 500
-    assert json.loads(sent[1]["body"]) == {"code": "internal", "message": "Something went wrong on the server; try again."}
+    message = "Something went wrong on the server; try again."
+    assert json.loads(sent[1]["body"]) == {"code": "internal", "message": message}
 
 
-async def test_a_server_that_can_only_close_sockets_closes_them() -> None:
+async def test_a_socket_is_closed_where_the_server_cannot_send_an_http_response() -> None:
     sent: list[Message] = []
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
-        raise AssertionError("nobody comes in")
+        raise AssertionError("the guard let the socket pass")
 
     async def receive() -> Message:
         return {"type": "websocket.connect"}
@@ -221,49 +224,49 @@ async def test_a_server_that_can_only_close_sockets_closes_them() -> None:
 # Rates
 
 
-async def test_who_guesses_passwords_has_to_wait(settings: Settings) -> None:
-    async with clients_of(replace(settings, rate_limits=True)) as client:
+async def test_many_failed_logins_are_limited(settings: Settings) -> None:
+    async with client_with(replace(settings, rate_limits=True)) as client:
         guess = {"name": "Ada", "password": "a wrong one"}
         answers = [await client.post("/api/v1/login", json=guess) for _ in range(22)]
         assert answers[0].status_code == 401
-        last = answers[-1]  # twenty wrong ones an hour
+        last = answers[-1]  # twenty failures an hour are allowed
         assert (last.status_code, last.json()["code"]) == (429, "too_many")
         assert 1 <= int(last.headers["retry-after"]) <= 3600
         assert (await client.get("/healthz")).status_code == 200
 
 
-async def guess(limits: Limits, login: str, who: str, times: int) -> int:
-    """Guess wrong so often; how often one was let."""
-    for done in range(times):
+async def guess(limits: Limits, login: str, address: str, times: int) -> int:
+    """Try wrong passwords. Returns the number of tries that were allowed."""
+    for tried in range(times):
         try:
-            await limits.check_guesses(login, who)
+            await limits.check_guesses(login, address)
         except TooMany:
-            return done
-        await limits.count_failed_guess(login, who)
+            return tried
+        await limits.count_failed_guess(login, address)
     return times
 
 
-async def test_a_password_is_not_guessed_for_long_from_one_address() -> None:
+async def test_guesses_from_one_address_are_limited() -> None:
     limits = Limits()
-    assert await guess(limits, "ada", "192.0.2.7", 50) <= 40  # two windows have no more, wherever the hour turns
+    assert await guess(limits, "ada", "192.0.2.7", 50) <= 40  # at most two windows of an hour
     assert await guess(limits, "bob", "192.0.2.7", 1) == 1
     assert await guess(limits, "ada", "192.0.2.8", 1) == 1
 
 
-async def test_a_password_is_not_guessed_for_long_from_many_addresses() -> None:
+async def test_guesses_from_many_addresses_are_limited() -> None:
     limits = Limits()
     for number in range(200):
         await guess(limits, "ada", f"198.51.100.{number}", 10)
     assert await guess(limits, "ada", "192.0.2.7", 10) == 1
 
 
-async def test_a_stranger_who_guesses_does_not_keep_the_owner_out(settings: Settings) -> None:
+async def test_guesses_of_strangers_do_not_lock_the_owner_out(settings: Settings) -> None:
     app = create_app(replace(settings, rate_limits=True))
     async with app.router.lifespan_context(app):
 
         def at(address: str) -> httpx.AsyncClient:
             transport = httpx.ASGITransport(app, client=(address, 5))
-            return httpx.AsyncClient(transport=transport, base_url=HOME)
+            return httpx.AsyncClient(transport=transport, base_url=OWN_ORIGIN)
 
         async with at("192.0.2.7") as owner:
             account = {"name": "Ada", "password": "correct horse"}
@@ -278,7 +281,7 @@ async def test_a_stranger_who_guesses_does_not_keep_the_owner_out(settings: Sett
             assert (await owner.post("/api/v1/login", json=account)).status_code == 200
 
 
-async def test_what_has_no_limit_is_not_counted() -> None:
+async def test_requests_without_a_limit_are_never_refused() -> None:
     limits = Limits()
     for _ in range(50):
         await limits.check("GET /healthz", "somebody")
@@ -288,7 +291,7 @@ async def test_what_has_no_limit_is_not_counted() -> None:
 
 
 @pytest.mark.parametrize(
-    ("client", "counted"),
+    ("client", "key"),
     [
         (("192.0.2.7", 5), "192.0.2.7"),
         (("2001:db8::1:2:3", 5), "2001:db8::/64"),
@@ -298,11 +301,11 @@ async def test_what_has_no_limit_is_not_counted() -> None:
         (None, "unknown"),
     ],
 )
-def test_who_is_counted(client: tuple[str, int] | None, counted: str) -> None:
-    assert address_of({"client": client}) == counted
+def test_limits_by_address_use_a_network_for_ipv6(client: tuple[str, int] | None, key: str) -> None:
+    assert address_of({"client": client}) == key
 
 
-def test_a_flood_is_dammed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_messages_above_the_rate_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr("overtrick.server.net.limits.time.monotonic", lambda: now[0])
     rate = MessageRate(burst=3, pace=2)
@@ -319,15 +322,15 @@ def test_a_flood_is_dammed(monkeypatch: pytest.MonkeyPatch) -> None:
     assert rate.is_abusive
 
 
-async def test_a_flood_at_one_table_disturbs_nobody(settings: Settings) -> None:
-    """Who floods is told so, then let go; another client of the same table goes on."""
+async def test_a_client_that_sends_too_much_does_not_disturb_others(settings: Settings) -> None:
+    """Its messages are refused, then it is disconnected. Another client of the same table goes on."""
 
-    async def rate(socket: websockets.ClientConnection) -> None:
+    async def send_too_much(socket: websockets.ClientConnection) -> None:
         for _ in range(2000):
             await socket.send('{"type": "ping"}')
         while True:
-            told = json.loads(await asyncio.wait_for(socket.recv(), 20))
-            assert told["type"] in ("pong", "presence") or told["code"] == "too_many"
+            message = json.loads(await asyncio.wait_for(socket.recv(), 20))
+            assert message["type"] in ("pong", "presence") or message["code"] == "too_many"
 
     async with (
         running(replace(settings, rate_limits=True)) as server,
@@ -339,6 +342,6 @@ async def test_a_flood_at_one_table_disturbs_nobody(settings: Settings) -> None:
         await bob.connect(table)
         assert ada.socket is not None
         with pytest.raises(websockets.ConnectionClosed):
-            await rate(ada.socket)
+            await send_too_much(ada.socket)
         answer = await bob.request(type="ping")
         assert answer["type"] == "pong"

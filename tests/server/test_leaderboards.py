@@ -1,4 +1,4 @@
-"""Leader boards, history and statistics, and what they count."""
+"""Leader boards, history and statistics."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ pytestmark = pytest.mark.anyio
 Json = Any
 
 
-# Counting
+# Counts of a seat
 
 
 def deal(bids: str, tricks: tuple[int, ...], change: tuple[int, ...]) -> ot.DealResult:
-    read = {"pass": ot.Pass(), "nello": ot.Bid(0, nello=True)}
-    calls = tuple(read[word] if word in read else ot.Bid(int(word)) for word in bids.split())
+    special = {"pass": ot.Pass(), "nello": ot.Bid(0, nello=True)}
+    calls = tuple(special[word] if word in special else ot.Bid(int(word)) for word in bids.split())
     return ot.DealResult(calls, tricks, (0,) * len(change), change)
 
 
-def test_bids_that_come_out_exactly() -> None:
+def test_exact_bids_are_counted() -> None:
     rules = ot.load("river").rules(3)
     deals = [deal("3 2 0", (3, 1, 0), (13, 1, 10)), deal("1 1 1", (2, 1, 0), (2, 11, 0))]
     assert count_seat(rules, deals, 0) == SeatCounts(deals=2, tricks=5, bids=2, bids_exact=1)
@@ -53,7 +53,7 @@ def test_spades_counts_nellos_contracts_and_bags() -> None:
     )
 
 
-def test_auctions_count_for_whoever_won_them() -> None:
+def test_an_auction_counts_for_the_seat_that_won_it() -> None:
     rook = ot.load("rook").rules()
     deals = [deal("pass 100 pass pass", (0, 5, 2, 2), (30, 120)), deal("pass 100 pass pass", (4, 2, 2, 1), (90, -100))]
     assert count_seat(rook, deals, 1) == SeatCounts(deals=2, tricks=7, contracts=2, contracts_made=1)
@@ -63,8 +63,8 @@ def test_auctions_count_for_whoever_won_them() -> None:
     assert count_seat(tocan, deals, 0) == SeatCounts(deals=2, tricks=5, contracts=1, contracts_made=1)
 
 
-def test_a_differ_who_falls_short_is_set() -> None:
-    """As the engine plays it: 13 tricks were promised."""
+def test_a_contract_with_too_few_tricks_is_not_made() -> None:
+    """A bid of 13 tricks in a real deal."""
     table = ot.load("tocan").table(seed=3, dealer=3)
     say(table, "bid 13S", "pass", "pass", "pass")
     choices = Random(1)
@@ -79,11 +79,10 @@ def test_a_game_without_bids_counts_tricks() -> None:
     table = whist.table(seed=1, dealer=3)
     while not table.deals:
         play(table, str(table.legal[0]).removeprefix("play "))
-    counted = count_seat(whist.rules(4), table.deals, 2)
-    assert counted == SeatCounts(deals=1, tricks=table.deals[0].tricks[2])
+    assert count_seat(whist.rules(4), table.deals, 2) == SeatCounts(deals=1, tricks=table.deals[0].tricks[2])
 
 
-# Boards
+# Leader boards
 
 
 async def get(client: httpx.AsyncClient, path: str, status: int = 200) -> Json:
@@ -96,17 +95,16 @@ def wins(tables: list[ot.Table], seat: int) -> int:
     return sum(seat in table.outcome.winners for table in tables if table.outcome)
 
 
-async def test_leaders_of_a_game(matches: FinishedMatches, client: httpx.AsyncClient) -> None:
-    ada, bob, cleo = (
-        await matches.add_person("Ada"),
-        await matches.add_person("Bob"),
-        await matches.add_person("Cleo", account=False),
-    )
+async def test_the_leader_board_of_a_game_shows_accounts_by_wins(
+    matches: FinishedMatches, client: httpx.AsyncClient
+) -> None:
+    ada, bob = await matches.add_person("Ada"), await matches.add_person("Bob")
+    cleo = await matches.add_person("Cleo", account=False)
     tables = [await matches.play("tendown", [ada, bob, cleo], seed=seed) for seed in range(3)]
     alone = await matches.play("tendown", [ada, "random"], seed=9)
     await matches.play("river", [bob, ada, cleo], seed=1)
     board = await get(client, "boards/tendown")
-    assert {line["name"] for line in board} == {"Ada", "Bob"}  # a guest is on no board
+    assert {line["name"] for line in board} == {"Ada", "Bob"}  # no guests
     by_name = {line["name"]: line for line in board}
     assert by_name["Ada"]["matches"] == by_name["Bob"]["matches"] == 3
     assert (by_name["Ada"]["wins"], by_name["Bob"]["wins"]) == (wins(tables, 0), wins(tables, 1))
@@ -118,22 +116,24 @@ async def test_leaders_of_a_game(matches: FinishedMatches, client: httpx.AsyncCl
     assert with_bots["Ada"]["wins"] == wins([*tables, alone], 0)
 
 
-async def test_matches_with_help_count_on_no_board(matches: FinishedMatches, client: httpx.AsyncClient) -> None:
+async def test_matches_with_help_count_on_no_leader_board(matches: FinishedMatches, client: httpx.AsyncClient) -> None:
     ada, bob = await matches.add_person("Ada"), await matches.add_person("Bob")
     await matches.play("tendown", [ada, bob], seed=1, hints=1)
     assert await get(client, "boards/tendown?bots=true") == []
     await matches.play("tendown", [ada, bob], seed=2)
     assert {line["matches"] for line in await get(client, "boards/tendown")} == {1}
     async with matches.client(ada) as mine:
-        assert [one["match"]["helped"] for one in await get(mine, "me/history")] == [False, True]
-        assert [one["matches"] for one in await get(mine, "me/statistics")] == [2]  # one's own count is one's own
+        assert [played["match"]["helped"] for played in await get(mine, "me/history")] == [False, True]
+        assert [game["matches"] for game in await get(mine, "me/statistics")] == [2]  # own statistics count all matches
 
 
-async def test_orders_of_a_board(matches: FinishedMatches, client: httpx.AsyncClient) -> None:
+async def test_a_leader_board_can_be_ordered_by_mean_place_and_matches(
+    matches: FinishedMatches, client: httpx.AsyncClient
+) -> None:
     ada, bob = await matches.add_person("Ada"), await matches.add_person("Bob")
     for seed in range(2):
         await matches.play("tendown", [ada, bob], seed=seed)
-    assert await get(client, "boards/tendown?by=mean_place") == []  # three matches at least
+    assert await get(client, "boards/tendown?by=mean_place") == []  # needs three matches
     await matches.play("tendown", [ada, bob], seed=7)
     await matches.play("tendown", [ada, "random"], seed=8)
     ranked = await get(client, "boards/tendown?by=mean_place")
@@ -142,27 +142,29 @@ async def test_orders_of_a_board(matches: FinishedMatches, client: httpx.AsyncCl
     assert [(line["name"], line["matches"]) for line in most] == [("Ada", 4)]
 
 
-async def test_boards_that_are_not_there(client: httpx.AsyncClient) -> None:
+async def test_wrong_requests_for_leader_boards_are_refused(client: httpx.AsyncClient) -> None:
     assert (await get(client, "boards/poker", 404))["code"] == "unknown_game"
     assert (await get(client, "boards/spades?by=luck", 422))["code"] == "bad_request"
     assert (await get(client, "boards/spades?limit=1000", 422))["code"] == "bad_request"
     assert await get(client, "boards/spades") == []
 
 
-async def test_the_board_of_credits(matches: FinishedMatches, client: httpx.AsyncClient) -> None:
+async def test_the_leader_board_of_credits_shows_accounts_only(
+    matches: FinishedMatches, client: httpx.AsyncClient
+) -> None:
     for name in ("Bob", "Ada"):
         await matches.add_person(name)
     await matches.add_person("Guest", account=False)
     assert await get(client, "boards/credits") == [{"name": "Ada", "credits": 1000}, {"name": "Bob", "credits": 1000}]
 
 
-async def test_my_history(matches: FinishedMatches) -> None:
+async def test_history_shows_own_matches_newest_first(matches: FinishedMatches) -> None:
     ada, bob = await matches.add_person("Ada", account=False), await matches.add_person("Bob")
     tables = [await matches.play("tendown", [bob, ada], seed=seed, room=0) for seed in range(3)]
     await matches.play("tendown", [bob, "random"], seed=4)
     async with matches.client(ada) as mine:
         played = await get(mine, "me/history")
-        assert [one["match"]["finished_at"] for one in played] == [
+        assert [match["match"]["finished_at"] for match in played] == [
             1_700_000_003_000,
             1_700_000_002_000,
             1_700_000_001_000,
@@ -184,7 +186,7 @@ async def test_my_history(matches: FinishedMatches) -> None:
     ("game", "players", "options"),
     [("spades", 4, {"target": 50}), ("rook", 4, {"target": 50}), ("tocan", 4, {}), ("tendown", 2, {})],
 )
-async def test_my_statistics_are_what_the_records_tell(
+async def test_statistics_agree_with_the_records(
     matches: FinishedMatches, game: str, players: int, options: dict[str, int]
 ) -> None:
     ada = await matches.add_person("Ada")
@@ -193,18 +195,20 @@ async def test_my_statistics_are_what_the_records_tell(
     async with matches.client(ada) as mine:
         (shown,) = await get(mine, "me/statistics")
         texts = [
-            (await mine.get(f"/api/v1/matches/{one['match']['id']}/record")).text
-            for one in await get(mine, "me/history")
+            (await mine.get(f"/api/v1/matches/{played['match']['id']}/record")).text
+            for played in await get(mine, "me/history")
         ]
     assert (shown["game"], shown["matches"], shown["wins"]) == (game, 2, wins(tables, 0))
     counted = [count_seat(table.game.rules(players), table.deals, 0) for table in map(ot.read_record, texts)]
     for name in asdict(SeatCounts()):
-        assert shown[name] == sum(getattr(one, name) for one in counted), name
+        assert shown[name] == sum(getattr(counts, name) for counts in counted), name
     assert shown["sets"] == shown["contracts"] - shown["contracts_made"]
     assert shown["deals"] > 0
 
 
-async def test_who_has_not_played_has_none(matches: FinishedMatches, client: httpx.AsyncClient) -> None:
+async def test_a_person_without_matches_has_no_history_or_statistics(
+    matches: FinishedMatches, client: httpx.AsyncClient
+) -> None:
     await get(client, "me/statistics", 401)
     await get(client, "me/history", 401)
     async with matches.client(await matches.add_person("Ada", account=False)) as mine:
@@ -212,7 +216,7 @@ async def test_who_has_not_played_has_none(matches: FinishedMatches, client: htt
         assert await get(mine, "me/history") == []
 
 
-async def test_a_guest_who_becomes_an_account_keeps_what_was_played(matches: FinishedMatches) -> None:
+async def test_a_guest_who_creates_an_account_keeps_history_and_statistics(matches: FinishedMatches) -> None:
     ada = await matches.add_person("Ada", account=False)
     await matches.play("tendown", [ada, await matches.add_person("Bob")], seed=1)
     async with matches.client(ada) as mine:
@@ -222,5 +226,5 @@ async def test_a_guest_who_becomes_an_account_keeps_what_was_played(matches: Fin
         assert "Countess" in {line["name"] for line in await get(mine, "boards/tendown")}
 
 
-def test_every_count_is_kept() -> None:
+def test_every_count_has_a_column() -> None:
     assert set(asdict(SeatCounts())) <= set(MatchSeatRow.__table__.columns.keys())

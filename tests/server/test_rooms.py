@@ -1,4 +1,4 @@
-"""Ten Down's rooms: who comes in is seated, stakes are held, pots are paid."""
+"""The Ten Down rooms: seating, stakes and pots."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def context(app: FastAPI) -> Context:
 
 
 @asynccontextmanager
-async def company(app: FastAPI, *names: str) -> AsyncIterator[list[httpx.AsyncClient]]:
-    """People with accounts, one client each."""
+async def accounts(app: FastAPI, *names: str) -> AsyncIterator[list[httpx.AsyncClient]]:
+    """A client with an account for each name."""
     async with AsyncExitStack() as stack:
         clients = []
         for name in names:
@@ -63,8 +63,8 @@ async def credits_of(client: httpx.AsyncClient) -> int:
     return credits
 
 
-async def play_out(live: LiveTable) -> None:
-    """Everybody does the first thing they may until the match is over."""
+async def play_to_the_end(live: LiveTable) -> None:
+    """Play the match to its end. Everybody chooses the first legal action."""
     while (seat := live.state.turn) is not None:
         assert live.state.table is not None
         person, action = live.state.occupants[seat].person, str(live.state.table.legal[0])
@@ -84,7 +84,7 @@ async def assert_sound(context: Context) -> None:
 # The rooms
 
 
-def test_rooms_are_those_of_the_game() -> None:
+def test_the_rooms_come_from_the_options_of_the_game() -> None:
     assert [(room.name, room.stake, room.first_hand) for room in ROOMS.values()] == [
         ("training", 0, 10),
         ("5", 5, 5),
@@ -95,31 +95,31 @@ def test_rooms_are_those_of_the_game() -> None:
     assert find_room("50").players == (2, 3, 4)
 
 
-async def test_rooms_show_their_waiting_tables(app: FastAPI) -> None:
-    async with company(app, "Ada", "Bob") as (ada, bob):
+async def test_rooms_list_their_tables_with_an_open_seat(app: FastAPI) -> None:
+    async with accounts(app, "Ada", "Bob") as (ada, bob):
         table = (await enter(ada, "50", players=3))["table"]
-        shown = {room["name"]: room for room in (await bob.get("/api/v1/rooms")).json()}
-        assert list(shown) == ["training", "5", "50", "500", "1000"]
-        (waiting,) = shown["50"]["tables"]
+        rooms = {room["name"]: room for room in (await bob.get("/api/v1/rooms")).json()}
+        assert list(rooms) == ["training", "5", "50", "500", "1000"]
+        (waiting,) = rooms["50"]["tables"]
         assert waiting["commitment"] == table["fair"]["commitment"]
         assert (waiting["id"], waiting["players"], waiting["open_seats"]) == (table["id"], 3, 2)
-        assert shown["5"]["tables"] == []
-        assert (await bob.get("/api/v1/rooms/50")).json() == shown["50"]
+        assert rooms["5"]["tables"] == []
+        assert (await bob.get("/api/v1/rooms/50")).json() == rooms["50"]
 
 
-async def test_there_is_no_other_room(app: FastAPI) -> None:
-    async with company(app, "Ada") as (ada,):
+async def test_unknown_rooms_and_wrong_numbers_of_players_are_refused(app: FastAPI) -> None:
+    async with accounts(app, "Ada") as (ada,):
         assert (await ada.get("/api/v1/rooms/7")).json()["code"] == "not_found"
         assert (await enter(ada, "cellar", 404))["code"] == "not_found"
         assert (await enter(ada, "50", 422, players=5))["code"] == "invalid_option"
         assert (await enter(ada, "50", 422, players=1))["code"] == "bad_request"
 
 
-# Being seated
+# Seating
 
 
-async def test_whoever_comes_in_is_seated_next(app: FastAPI, context: Context) -> None:
-    async with company(app, "Ada", "Bob", "Cleo") as (ada, bob, cleo):
+async def test_a_person_who_enters_gets_the_next_open_seat(app: FastAPI, context: Context) -> None:
+    async with accounts(app, "Ada", "Bob", "Cleo") as (ada, bob, cleo):
         first = await enter(ada, "5", players=3, contribution="tooearly")
         again = await enter(ada, "5")
         assert (again["table"]["id"], again["seat"]) == (first["table"]["id"], 0)
@@ -133,20 +133,20 @@ async def test_whoever_comes_in_is_seated_next(app: FastAPI, context: Context) -
         assert live.state.table is not None
         assert live.state.table.entered == (0, 1, 2)
         assert live.state.table.fair is not None
-        # A word that was said before the table had its secret would prove nothing.
+        # A contribution from before the table had its secret would prove nothing, so it is ignored.
         assert live.state.table.fair.contributions == (None, "lucky7", None)
 
 
-async def test_two_who_come_in_together_do_not_wait_for_each_other(app: FastAPI) -> None:
-    async with company(app, "Ada", "Bob", "Cleo", "Dora") as clients:
+async def test_people_who_enter_at_the_same_time_share_tables(app: FastAPI) -> None:
+    async with accounts(app, "Ada", "Bob", "Cleo", "Dora") as clients:
         entered = await asyncio.gather(*(enter(client, "5", players=2) for client in clients))
-        tables = [one["table"]["id"] for one in entered]
+        tables = [reply["table"]["id"] for reply in entered]
         assert sorted(tables.count(table) for table in tables) == [2, 2, 2, 2]
 
 
-async def test_training_is_for_guests_too_and_costs_nothing(app: FastAPI, client: httpx.AsyncClient) -> None:
+async def test_the_training_room_is_free_and_open_to_guests(app: FastAPI, client: httpx.AsyncClient) -> None:
     await client.post("/api/v1/guests", json={"name": "Guest"})
-    async with company(app, "Ada") as (ada,):
+    async with accounts(app, "Ada") as (ada,):
         await enter(client, "training", players=2)
         assert (await enter(ada, "training"))["table"]["status"] == "playing"
         assert await credits_of(ada) == 1000
@@ -155,7 +155,7 @@ async def test_training_is_for_guests_too_and_costs_nothing(app: FastAPI, client
 # Stakes
 
 
-async def test_a_guest_needs_an_account_for_a_paid_room(client: httpx.AsyncClient) -> None:
+async def test_a_guest_cannot_enter_a_room_with_a_stake(client: httpx.AsyncClient) -> None:
     await client.post("/api/v1/guests", json={"name": "Guest"})
     refused = await enter(client, "5", 403)
     assert refused["code"] == "needs_account"
@@ -164,13 +164,13 @@ async def test_a_guest_needs_an_account_for_a_paid_room(client: httpx.AsyncClien
     assert (made.status_code, made.json()["code"]) == (403, "needs_account")
 
 
-async def test_a_whole_match_for_a_stake(app: FastAPI, context: Context) -> None:
-    async with company(app, "Ada", "Bob", "Cleo") as clients:
+async def test_stakes_are_held_at_the_start_and_the_winner_gets_the_pot(app: FastAPI, context: Context) -> None:
+    async with accounts(app, "Ada", "Bob", "Cleo") as clients:
         for client in clients:
             state = await enter(client, "5", players=3)
         assert [await credits_of(client) for client in clients] == [995, 995, 995]
         live = await context.tables.get(state["table"]["id"])
-        await play_out(live)
+        await play_to_the_end(live)
         assert live.state.status == "over"
         match = (await clients[0].get(f"/api/v1/matches/{live.state.match}")).json()
         assert match["room"] == "5"
@@ -183,34 +183,34 @@ async def test_a_whole_match_for_a_stake(app: FastAPI, context: Context) -> None
         await assert_sound(context)
 
 
-async def test_a_match_that_is_broken_off_gives_the_stakes_back(app: FastAPI, context: Context) -> None:
-    async with company(app, "Ada", "Bob") as clients:
+async def test_a_match_that_is_ended_early_refunds_the_stakes(app: FastAPI, context: Context) -> None:
+    async with accounts(app, "Ada", "Bob") as clients:
         for client in clients:
             state = await enter(client, "500", players=2)
         assert [await credits_of(client) for client in clients] == [500, 500]
         table_id = state["table"]["id"]
-        assert not await context.tables.abandon_unreadable(table_id, "the roof fell in", idle_ms=60_000)
+        assert not await context.tables.abandon_unreadable(table_id, "the log cannot be read", idle_ms=60_000)
         assert [await credits_of(client) for client in clients] == [500, 500]
-        assert await context.tables.abandon_unreadable(table_id, "the roof fell in", idle_ms=0)
+        assert await context.tables.abandon_unreadable(table_id, "the log cannot be read", idle_ms=0)
         await (await context.tables.get(table_id)).catch_up()
         assert (await context.tables.get(table_id)).state.status == "closed"
         assert [await credits_of(client) for client in clients] == [1000, 1000]
         await assert_sound(context)
 
 
-async def test_a_game_that_is_taken_away_costs_nobody_their_stake(
+async def test_stakes_are_refunded_when_a_game_is_no_longer_installed(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first = create_app(settings)
-    async with first.router.lifespan_context(first), company(first, "Ada", "Bob") as clients:
+    async with first.router.lifespan_context(first), accounts(first, "Ada", "Bob") as clients:
         for client in clients:
             table_id = (await enter(client, "500", players=2))["table"]["id"]
         cookies = [client.cookies for client in clients]
 
-    def nothing(name: str) -> Game:
+    def find_nothing(name: str) -> Game:
         raise UnknownGame(f"no game is called {name}")
 
-    monkeypatch.setattr("overtrick.server.table.state.find", nothing)
+    monkeypatch.setattr("overtrick.server.table.state.find", find_nothing)
     later = create_app(replace(settings, unreadable_table_s=0.0))
     async with later.router.lifespan_context(later):
         async with asyncio.timeout(PATIENCE):
@@ -223,8 +223,8 @@ async def test_a_game_that_is_taken_away_costs_nobody_their_stake(
         await assert_sound(later.state.context)
 
 
-async def test_a_stake_that_is_not_covered_keeps_one_out(app: FastAPI, context: Context) -> None:
-    async with company(app, "Ada", "Bob", "Cleo") as (ada, bob, cleo):
+async def test_a_person_who_cannot_pay_the_stake_cannot_enter(app: FastAPI, context: Context) -> None:
+    async with accounts(app, "Ada", "Bob", "Cleo") as (ada, bob, cleo):
         await enter(ada, "1000", players=2)
         await enter(bob, "1000", players=2)
         refused = await enter(ada, "5", 409)
@@ -235,9 +235,9 @@ async def test_a_stake_that_is_not_covered_keeps_one_out(app: FastAPI, context: 
         assert (await context.tables.get(table)).state.open_seats == [1]
 
 
-async def test_who_has_spent_the_stake_meanwhile_loses_the_seat(app: FastAPI, context: Context) -> None:
-    """Ada waits at two tables and can pay for one: at the other she is not in the way of people who can."""
-    async with company(app, "Ada", "Bob", "Cleo", "Dora") as (ada, bob, cleo, dora):
+async def test_a_person_who_has_spent_the_stake_loses_the_seat(app: FastAPI, context: Context) -> None:
+    """Ada waits at two tables and can pay for one. At the other one her seat becomes free."""
+    async with accounts(app, "Ada", "Bob", "Cleo", "Dora") as (ada, bob, cleo, dora):
         first = (await enter(ada, "1000", players=2))["table"]["id"]
         second = (await enter(ada, "1000", players=3))["table"]["id"]
         assert (await enter(bob, "1000", players=2))["table"]["id"] == first
@@ -250,8 +250,8 @@ async def test_who_has_spent_the_stake_meanwhile_loses_the_seat(app: FastAPI, co
         await assert_sound(context)
 
 
-async def test_friends_are_told_who_cannot_pay(app: FastAPI, context: Context) -> None:
-    async with company(app, "Ada", "Bob") as (ada, bob):
+async def test_an_error_names_the_person_who_cannot_pay(app: FastAPI, context: Context) -> None:
+    async with accounts(app, "Ada", "Bob") as (ada, bob):
         made = await ada.post("/api/v1/tables", json={"game": "tendown", "players": 2, "options": {"room": 1000}})
         table = made.json()["table"]["id"]
         await bob.post(f"/api/v1/tables/{table}/sit", json={})
@@ -264,11 +264,11 @@ async def test_friends_are_told_who_cannot_pay(app: FastAPI, context: Context) -
         assert await credits_of(ada) == 1000
         state = (await context.tables.get(table)).state
         assert state.status == "gathering"
-        assert state.open_seats == [1]  # so that another may sit down
+        assert state.open_seats == [1]  # somebody else may sit down
 
 
-async def test_bots_have_no_credits(app: FastAPI) -> None:
-    async with company(app, "Ada") as (ada,):
+async def test_bots_cannot_play_for_a_stake(app: FastAPI) -> None:
+    async with accounts(app, "Ada") as (ada,):
         table = (await enter(ada, "5", players=2))["table"]["id"]
         answer = await ada.post(f"/api/v1/tables/{table}/bots", json={"level": "random"})
         assert (answer.status_code, answer.json()["code"]) == (403, "not_allowed")
@@ -277,28 +277,28 @@ async def test_bots_have_no_credits(app: FastAPI) -> None:
         assert answer.status_code == 200
 
 
-async def test_friends_may_open_a_paid_table_by_themselves(app: FastAPI, context: Context) -> None:
-    async with company(app, "Ada", "Bob") as (ada, bob):
+async def test_a_private_table_can_have_a_stake(app: FastAPI, context: Context) -> None:
+    async with accounts(app, "Ada", "Bob") as (ada, bob):
         made = await ada.post("/api/v1/tables", json={"game": "tendown", "players": 2, "options": {"room": 50}})
-        assert made.json()["table"]["friendly"] is False  # no hints where something is at stake
+        assert made.json()["table"]["friendly"] is False  # no help in a match for a stake
         table = made.json()["table"]["id"]
         await bob.post(f"/api/v1/tables/{table}/sit", json={})
         assert await credits_of(bob) == 1000
         await ada.post(f"/api/v1/tables/{table}/start")
         assert [await credits_of(ada), await credits_of(bob)] == [950, 950]
-        await play_out(await context.tables.get(table))
+        await play_to_the_end(await context.tables.get(table))
         assert sorted([await credits_of(ada), await credits_of(bob)]) == [950, 1050]
         await assert_sound(context)
 
 
 async def test_a_rematch_holds_the_stakes_again(app: FastAPI, context: Context) -> None:
-    async with company(app, "Ada", "Bob") as (ada, bob):
+    async with accounts(app, "Ada", "Bob") as (ada, bob):
         await enter(ada, "5", players=2)
         live = await context.tables.get((await enter(bob, "5", players=2))["table"]["id"])
-        await play_out(live)
+        await play_to_the_end(live)
         before = [await credits_of(ada), await credits_of(bob)]
         assert (await ada.post(f"/api/v1/tables/{live.id}/rematch")).status_code == 200
-        assert live.state.open_seats == [1]  # Bob pays if he sits down again, and not because Ada wants to
+        assert live.state.open_seats == [1]  # Bob decides himself whether to pay again
         assert (await ada.post(f"/api/v1/tables/{live.id}/start")).status_code == 409
         assert [await credits_of(ada), await credits_of(bob)] == before
         assert (await bob.post(f"/api/v1/tables/{live.id}/sit", json={})).status_code == 200
@@ -309,7 +309,7 @@ async def test_a_rematch_holds_the_stakes_again(app: FastAPI, context: Context) 
 
 
 async def test_listing_the_rooms_opens_no_table(app: FastAPI, context: Context) -> None:
-    async with company(app, "Ada") as (ada,):
+    async with accounts(app, "Ada") as (ada,):
         table_id = (await enter(ada, "training", players=2))["table"]["id"]
         commitment = (await context.tables.get(table_id)).state.commitment
         context.tables._kept.clear()
