@@ -1,4 +1,4 @@
-"""Bad input over a table's socket: a clear error with a stable code, nothing changed, nobody else disturbed."""
+"""Bad input over the socket of a table gets an error with a stable code and changes nothing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 def database_url(tmp_path: Path) -> str:
-    """One kind is enough: nothing of this gets to the database."""
+    """One kind of database is enough: bad input does not reach it."""
     return read_database_url(str(tmp_path / "overtrick.sqlite3"))
 
 
@@ -75,7 +75,7 @@ async def test_bad_messages_are_refused_and_change_nothing(settings: Settings) -
         assert (await ada.act(choose(ada.view, Random(1))))["type"] == "done"
 
 
-async def test_huge_message_ends_only_its_own_connection(settings: Settings) -> None:
+async def test_a_huge_message_closes_only_its_own_connection(settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada, client_of(server, "Eve") as eve:
         table_id = await ada.make_table("spades")
         await ada.connect(table_id)
@@ -88,7 +88,7 @@ async def test_huge_message_ends_only_its_own_connection(settings: Settings) -> 
         await eve.connect(table_id)
 
 
-async def test_hello_comes_first(settings: Settings) -> None:
+async def test_the_first_message_must_be_hello(settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada:
         table_id = await ada.make_table("spades")
         address = f"{server.address.replace('http', 'ws')}/api/v1/tables/{table_id}/socket"
@@ -97,7 +97,7 @@ async def test_hello_comes_first(settings: Settings) -> None:
             assert json.loads(await socket.recv())["code"] == "bad_request"
 
 
-async def test_unknown_table_is_told_and_closed(settings: Settings) -> None:
+async def test_the_socket_of_an_unknown_table_is_closed_with_an_error(settings: Settings) -> None:
     async with running(settings) as server:
         address = f"{server.address.replace('http', 'ws')}/api/v1/tables/nothing/socket"
         async with websockets.connect(address) as socket:
@@ -108,7 +108,7 @@ async def test_unknown_table_is_told_and_closed(settings: Settings) -> None:
             assert closed.value.rcvd.code == 4404
 
 
-async def test_forged_cookie_only_watches(settings: Settings) -> None:
+async def test_a_client_with_a_forged_cookie_can_only_watch(settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada:
         table_id = await ada.make_table("spades", seats=["me", "novice", "novice", "novice"], start=True)
         forged = Client(server.address, ada.http, "Ada", ada.cookie[:-4] + "beef")
@@ -119,7 +119,7 @@ async def test_forged_cookie_only_watches(settings: Settings) -> None:
         await forged.disconnect()
 
 
-async def test_slow_reader_is_let_go_and_nobody_waits_for_it(
+async def test_a_client_that_reads_too_slowly_is_disconnected(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("overtrick.server.net.connections.MAX_QUEUED_MESSAGES", 3)
@@ -128,7 +128,7 @@ async def test_slow_reader_is_let_go_and_nobody_waits_for_it(
         await ada.connect(table_id)
         live = await server.app.state.context.tables.get(table_id)
         (client,) = live.clients
-        for _ in range(10):  # in one go: nothing is sent in between
+        for _ in range(10):  # all at once: nothing is sent in between
             client.send('{"type": "pong", "at": 1}')
         with pytest.raises(websockets.ConnectionClosed) as closed:
             await ada.receive_until(lambda _: False)
@@ -141,6 +141,6 @@ async def test_slow_reader_is_let_go_and_nobody_waits_for_it(
 
 @given(st.one_of(st.text(), st.binary(), st.recursive(st.none() | st.integers() | st.text(), st.lists).map(json.dumps)))
 @settings(max_examples=100)
-def test_anything_is_read_or_refused(data: str | bytes) -> None:
+def test_any_data_is_read_or_refused(data: str | bytes) -> None:
     with suppress(BadRequest):
         CLIENT_MESSAGE.validate_python(_read(data))

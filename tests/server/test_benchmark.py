@@ -1,4 +1,4 @@
-"""The benchmark of the server says whether its bars were met; the figures themselves are no test."""
+"""The server benchmark reports whether its targets are met. The figures themselves are not tested."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def benchmark() -> ModuleType:
     ("rate", "p99", "code"), [(2000, 100, 0), (1999, 100, 1), (2000, 100.5, 1), (None, 100.5, 1), (2000, None, 0)]
 )
 @pytest.mark.parametrize("more", [[], ["--json"]])
-def test_a_bar_that_is_missed_is_an_exit_code(
+def test_a_missed_target_gives_exit_code_1(
     benchmark: ModuleType,
     monkeypatch: pytest.MonkeyPatch,
     rate: float | None,

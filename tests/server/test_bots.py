@@ -1,4 +1,4 @@
-"""Bots at the table: they play, they stand in for people, and they give the seat back."""
+"""Bots at a table: they play, give hints, and stand in for people."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from .clients import Client, Json, RunningServer, client_of, running
 pytestmark = pytest.mark.anyio
 
 
-def kind(wanted: str) -> Callable[[Json], bool]:
-    return lambda message: message.get("what", {}).get("kind") == wanted
+def is_event(kind: str) -> Callable[[Json], bool]:
+    return lambda message: message.get("what", {}).get("kind") == kind
 
 
-async def sit_with_bots(client: Client, game: str = "spades", **more: object) -> str:
+async def make_table_with_bots(client: Client, game: str = "spades", **more: object) -> str:
     wanted = {"seats": ["me", "novice", "novice", "novice"], "start": True, "options": {"target": 50}} | more
     return await client.make_table(game, **wanted)
 
@@ -43,15 +43,17 @@ async def sit_with_bots(client: Client, game: str = "spades", **more: object) ->
         ("tocan", 4, {"target": 5}),
     ],
 )
-async def test_one_person_plays_with_bots(game: str, players: int, options: Json, settings: Settings) -> None:
+async def test_a_person_plays_a_match_with_bots(game: str, players: int, options: Json, settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada, client_of(server, None) as watcher:
         seats = ["me"] + ["novice"] * (players - 1)
-        table_id = await sit_with_bots(ada, game, players=players, seats=seats, options=options)
+        table_id = await make_table_with_bots(ada, game, players=players, seats=seats, options=options)
         await ada.connect(table_id)
         await watcher.connect(table_id)
         await asyncio.gather(ada.play(Random(1)), watcher.play(Random(1)))
         assert ada.view["outcome"] == watcher.view["outcome"] is not None
-        assert {message["what"]["seat"] for message in ada.received if kind("acted")(message)} == set(range(players))
+        assert {message["what"]["seat"] for message in ada.received if is_event("acted")(message)} == set(
+            range(players)
+        )
         record = await ada.http.get(f"/api/v1/matches/{ada.state['table']['match']}/record")
         outcome = ot.read_record(record.text).outcome
         assert outcome is not None
@@ -59,25 +61,25 @@ async def test_one_person_plays_with_bots(game: str, players: int, options: Json
 
 
 @pytest.mark.slow_without_jit
-async def test_bots_play_among_themselves(settings: Settings) -> None:
+async def test_bots_play_a_match_without_people(settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada:
-        await ada.connect(await sit_with_bots(ada, "tocan", seats=["novice"] * 4, options={"target": 3}))
+        await ada.connect(await make_table_with_bots(ada, "tocan", seats=["novice"] * 4, options={"target": 3}))
         assert ada.state["you"]["seat"] is None
         await ada.play(Random())
         assert ada.view["outcome"] is not None
 
 
-async def test_bots_take_their_time(settings: Settings) -> None:
+async def test_bots_wait_between_actions(settings: Settings) -> None:
     async with running(replace(settings, bot_pace_s=0.2)) as server, client_of(server, "Ada") as ada:
-        await ada.connect(await sit_with_bots(ada, seats=["novice"] * 4))
-        first, second = [await ada.receive_until(kind("acted")) for _ in range(2)]
+        await ada.connect(await make_table_with_bots(ada, seats=["novice"] * 4))
+        first, second = [await ada.receive_event("acted") for _ in range(2)]
         assert second["at"] - first["at"] >= 190
 
 
 @pytest.mark.slow_without_jit
-async def test_hint_is_a_legal_action_with_a_reason(settings: Settings) -> None:
+async def test_a_hint_values_every_legal_action_with_a_reason(settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada:
-        await ada.connect(await sit_with_bots(ada))
+        await ada.connect(await make_table_with_bots(ada))
         while not ada.may_act:
             await ada.receive()
         hint = await ada.request(type="hint")
@@ -85,24 +87,24 @@ async def test_hint_is_a_legal_action_with_a_reason(settings: Settings) -> None:
         assert {thought["action"] for thought in hint["thoughts"]} == {choice["text"] for choice in ada.view["legal"]}
         assert all(thought["reason"] for thought in hint["thoughts"])
         assert (await ada.request(type="hint"))["type"] == "hint"
-        told = [message["what"] for message in ada.received if kind("hinted")(message)]
-        assert told == [{"kind": "hinted", "seat": 0}]  # everybody hears of it, once
+        hinted = [message["what"] for message in ada.received if is_event("hinted")(message)]
+        assert hinted == [{"kind": "hinted", "seat": 0}]  # announced once
 
 
-async def test_no_hints_where_it_is_serious(settings: Settings) -> None:
+async def test_a_table_that_is_not_friendly_gives_no_hints(settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada:
-        await ada.connect(await sit_with_bots(ada, friendly=False))
+        await ada.connect(await make_table_with_bots(ada, friendly=False))
         assert (await ada.request(type="hint"))["code"] == "not_allowed"
 
 
-# Clocks and absence
+# Clocks and stand-ins
 
 
-async def with_a_short_clock(server: RunningServer, ada: Client, *, clock: int | None) -> str:
-    """A table with Ada and three bots and a clock of our own: real ones have 15 seconds or more."""
+async def make_table_with_clock(server: RunningServer, ada: Client, *, clock: int | None) -> str:
+    """A table with Ada, three bots and a clock of any length. Clients can only ask for 15 seconds or more."""
     setup = seating.create("spades", {}, 4)
     quick = Created(**{name: getattr(setup, name) for name in setup.__struct_fields__} | {"clock": clock})
-    person = await server.app.state.context.accounts.identify(_asking(ada))
+    person = await server.app.state.context.accounts.identify(_connection(ada))
 
     def sit(state: TableState) -> Decision:
         return seating.sit(state, person.id, person.name, 0)
@@ -116,52 +118,52 @@ async def with_a_short_clock(server: RunningServer, ada: Client, *, clock: int |
     return table_id
 
 
-def _asking(client: Client) -> Json:
+def _connection(client: Client) -> Json:
     name, _, value = client.cookie.partition("=")
     return type("Connection", (), {"cookies": {name: value}, "headers": {}})()
 
 
-async def test_clock_runs_out_and_a_bot_plays_until_the_person_acts(settings: Settings) -> None:
+async def test_a_stand_in_plays_when_the_clock_runs_out_until_the_person_is_back(settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada:
-        table_id = await with_a_short_clock(server, ada, clock=1)
+        table_id = await make_table_with_clock(server, ada, clock=1)
         await ada.connect(table_id)
-        taken = await ada.receive_until(kind("taken_over"))
+        taken = await ada.receive_event("taken_over")
         assert taken["what"] == {"kind": "taken_over", "seat": 0, "why": "clock"}
-        done = await ada.receive_until(lambda message: kind("acted")(message) and message["what"]["seat"] == 0)
+        done = await ada.receive_until(lambda message: is_event("acted")(message) and message["what"]["seat"] == 0)
         assert done["what"]["bot"] is True
         assert ada.state["table"]["seats"][0]["stand_in"] == "clock"
         assert (await ada.request(type="back"))["type"] == "done"
         assert "stand_in" not in ada.state["table"]["seats"][0]
 
 
-async def test_bot_stands_in_for_who_is_gone_and_gives_back(settings: Settings) -> None:
+async def test_a_stand_in_plays_for_a_person_who_is_gone_until_they_are_back(settings: Settings) -> None:
     quick = replace(settings, absence_s=0.2)
     async with running(quick) as server, client_of(server, "Ada") as ada, client_of(server, None) as watcher:
-        table_id = await sit_with_bots(ada)
+        table_id = await make_table_with_bots(ada)
         await ada.connect(table_id)
         await watcher.connect(table_id)
         seen = ada.state["seq"]
         await ada.disconnect()
-        taken = await watcher.receive_until(kind("taken_over"))
+        taken = await watcher.receive_event("taken_over")
         assert taken["what"]["why"] == "absent"
-        await watcher.receive_until(lambda message: kind("acted")(message) and message["what"]["seat"] == 0)
+        await watcher.receive_until(lambda message: is_event("acted")(message) and message["what"]["seat"] == 0)
         await ada.connect(table_id, seen)
         assert "stand_in" not in ada.state["table"]["seats"][0]
-        missed = [past["what"]["kind"] for past in ada.state["missed"]]
+        missed = [event["what"]["kind"] for event in ada.state["missed"]]
         since = missed[missed.index("taken_over") :]
         assert set(since[since.index("given_back") + 1 :]) <= {"acted"}
-        await watcher.receive_until(kind("given_back"))
+        await watcher.receive_event("given_back")
 
 
-async def test_who_leaves_in_the_middle_is_played_for(settings: Settings) -> None:
+async def test_a_stand_in_plays_for_a_person_who_leaves_and_a_match_without_people_ends(settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada, client_of(server, "Bob") as bob:
         table_id = await ada.make_table("spades", seats=["me", "open", "novice", "novice"])
         await bob.post(f"tables/{table_id}/sit")
         await ada.connect(table_id)
         await ada.post(f"tables/{table_id}/start")
         await bob.post(f"tables/{table_id}/leave")
-        taken = await ada.receive_until(kind("taken_over"))
+        taken = await ada.receive_event("taken_over")
         assert taken["what"] == {"kind": "taken_over", "seat": 1, "why": "left"}
         await ada.post(f"tables/{table_id}/leave")
-        await ada.receive_until(kind("abandoned"))
+        await ada.receive_event("abandoned")
         assert ada.state["table"]["status"] == "closed"

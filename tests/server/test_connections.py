@@ -1,4 +1,4 @@
-"""Sockets: who may have how many, when they end, and that nothing a client does holds up another question."""
+"""Connections: logging out, timeouts, limits, slow hints and errors of the server."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 def database_url(tmp_path: Path) -> str:
-    """One kind is enough: sockets do not ask the database."""
+    """One kind of database is enough for connections."""
     return read_database_url(str(tmp_path / "overtrick.sqlite3"))
 
 
 @asynccontextmanager
-async def at_a_table(settings: Settings, **wanted: object) -> AsyncIterator[tuple[RunningServer, Client, str]]:
-    """Ada, who has an account, and three bots."""
+async def player_at_table(settings: Settings, **wanted: object) -> AsyncIterator[tuple[RunningServer, Client, str]]:
+    """Ada has an account and plays with three bots. Yields the server, her client and the id of the table."""
     async with running(settings) as server, client_of(server, "Ada", account=True) as ada:
         seats = ["me", "novice", "novice", "novice"]
         table_id = await ada.make_table("spades", seats=seats, start=True, **wanted)
@@ -43,8 +43,8 @@ async def at_a_table(settings: Settings, **wanted: object) -> AsyncIterator[tupl
         yield server, ada, table_id
 
 
-async def goodbye(client: Client) -> int:
-    """Hear until the server ends the socket, and with which code."""
+async def receive_close_code(client: Client) -> int:
+    """Receive messages until the server closes the socket. Returns the close code."""
     with pytest.raises(websockets.ConnectionClosed) as closed:
         await client.receive_until(lambda _: False)
     client.socket = None
@@ -56,26 +56,26 @@ async def goodbye(client: Client) -> int:
 
 
 @pytest.mark.parametrize("everywhere", [False, True])
-async def test_who_logs_out_leaves_the_table(settings: Settings, everywhere: bool) -> None:
-    async with at_a_table(settings) as (server, ada, table_id), client_of(server, "Bob") as bob:
+async def test_logging_out_closes_the_socket(settings: Settings, everywhere: bool) -> None:
+    async with player_at_table(settings) as (server, ada, table_id), client_of(server, "Bob") as bob:
         await bob.connect(table_id)
         answer = await ada.http.post("/api/v1/logout", json={"everywhere": everywhere})
         assert answer.status_code == 204
-        assert await goodbye(ada) == 4001
+        assert await receive_close_code(ada) == 4001
         while bob.state["present"][0]:
             await bob.receive()
-        assert (await bob.request(type="ping"))["type"] == "pong"  # nobody else is disturbed
+        assert (await bob.request(type="ping"))["type"] == "pong"  # other clients are not disturbed
         ada.cookie = ""
         await ada.connect(table_id)
         assert ada.state["you"] == {"seat": None, "name": None}
 
 
-async def test_a_new_password_ends_what_the_old_one_opened(settings: Settings) -> None:
-    async with at_a_table(settings) as (_, ada, table_id):
+async def test_changing_the_password_closes_the_sockets(settings: Settings) -> None:
+    async with player_at_table(settings) as (_, ada, table_id):
         body = {"old": "correct horse", "new": "battery staple"}
         answer = await ada.http.put("/api/v1/me/password", json=body)
         assert answer.status_code == 204, answer.text
-        assert await goodbye(ada) == 4001
+        assert await receive_close_code(ada) == 4001
         old, ada.cookie = ada.cookie, f"overtrick={answer.cookies['overtrick']}"
         await ada.connect(table_id)
         assert ada.state["you"]["seat"] == 0
@@ -85,49 +85,49 @@ async def test_a_new_password_ends_what_the_old_one_opened(settings: Settings) -
         assert ada.state["you"]["seat"] is None
 
 
-async def test_who_logs_out_while_a_socket_opens_does_not_get_in(
+async def test_a_person_who_logs_out_while_a_socket_opens_is_not_identified(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with at_a_table(settings) as (_, ada, table_id):
-        known, who = asyncio.Event(), Accounts.identify
+    async with player_at_table(settings) as (_, ada, table_id):
+        identified, identify = asyncio.Event(), Accounts.identify
         logged_out = asyncio.Event()
 
-        async def slowly(people: Accounts, connection: HTTPConnection) -> Person | None:
-            person = await who(people, connection)
+        async def identify_slowly(people: Accounts, connection: HTTPConnection) -> Person | None:
+            person = await identify(people, connection)
             if connection.scope["type"] == "websocket":
-                known.set()
+                identified.set()
                 await logged_out.wait()
             return person
 
-        monkeypatch.setattr(Accounts, "identify", slowly)
+        monkeypatch.setattr(Accounts, "identify", identify_slowly)
         await ada.disconnect()
-        coming = asyncio.create_task(ada.connect(table_id))
-        await asyncio.wait_for(known.wait(), PATIENCE)
+        connecting = asyncio.create_task(ada.connect(table_id))
+        await asyncio.wait_for(identified.wait(), PATIENCE)
         await ada.post_nothing("logout", everywhere=True)
         logged_out.set()
-        await coming
+        await connecting
         assert ada.state["you"] == {"seat": None, "name": None}
 
 
-async def test_who_logs_out_at_one_server_is_out_at_the_other(settings: Settings, tmp_path: Path) -> None:
-    async with AsyncExitStack() as doors:
-        bus = await doors.enter_async_context(nats_server(tmp_path))
+async def test_logging_out_closes_sockets_of_other_servers_too(settings: Settings, tmp_path: Path) -> None:
+    async with AsyncExitStack() as stack:
+        bus = await stack.enter_async_context(nats_server(tmp_path))
         first, second = [
-            await doors.enter_async_context(running(replace(settings, bus_url=bus, contribution_wait_s=0.0)))
+            await stack.enter_async_context(running(replace(settings, bus_url=bus, contribution_wait_s=0.0)))
             for _ in range(2)
         ]
-        ada = await doors.enter_async_context(client_of(first, "Ada"))
+        ada = await stack.enter_async_context(client_of(first, "Ada"))
         table_id = await ada.make_table("spades")
-        twin = Client(second.address, ada.http, ada.name, ada.cookie)
-        await twin.connect(table_id)
-        assert twin.state["you"]["seat"] == 0
+        other_tab = Client(second.address, ada.http, ada.name, ada.cookie)
+        await other_tab.connect(table_id)
+        assert other_tab.state["you"]["seat"] == 0
         await ada.post_nothing("logout", everywhere=True)
-        assert await goodbye(twin) == 4001
+        assert await receive_close_code(other_tab) == 4001
 
 
-async def test_who_does_not_read_does_not_stay_by_that(settings: Settings) -> None:
-    """A client that hears nothing is not heard either, once it is to go."""
-    async with at_a_table(settings) as (server, ada, table_id):
+async def test_a_client_that_does_not_read_is_disconnected_too(settings: Settings) -> None:
+    """The server does not wait until such a client has read why its socket is closed."""
+    async with player_at_table(settings) as (server, ada, table_id):
         assert ada.socket is not None
         ada.socket.transport.pause_reading()
         await ada.http.post("/api/v1/logout", json={})
@@ -136,18 +136,18 @@ async def test_who_does_not_read_does_not_stay_by_that(settings: Settings) -> No
             while live.clients:
                 await asyncio.sleep(0.01)
         ada.socket.transport.resume_reading()
-        assert await goodbye(ada) == 4001
+        assert await receive_close_code(ada) == 4001
 
 
-# Saying hello
+# Hello
 
 
-async def test_who_says_nothing_is_let_go(settings: Settings) -> None:
+async def test_a_socket_without_a_hello_message_is_closed(settings: Settings) -> None:
     async with running(replace(settings, hello_timeout_s=0.3)) as server, client_of(server, "Ada") as ada:
         table_id = await ada.make_table("spades")
         address = f"{server.address.replace('http', 'ws')}/api/v1/tables/{table_id}/socket"
         async with websockets.connect(address) as silent:
-            await silent.send('{"type": "ping"}')  # that is no hello
+            await silent.send('{"type": "ping"}')  # not a hello
             assert json.loads(await silent.recv())["code"] == "bad_request"
             with pytest.raises(websockets.ConnectionClosed) as closed:
                 await asyncio.wait_for(silent.recv(), PATIENCE)
@@ -155,10 +155,10 @@ async def test_who_says_nothing_is_let_go(settings: Settings) -> None:
         assert closed.value.rcvd.code == 4010
 
 
-# How many
+# Limits
 
 
-async def refused(server: RunningServer, table_id: str, cookie: str) -> str:
+async def refused_code(server: RunningServer, table_id: str, cookie: str) -> str:
     address = f"{server.address.replace('http', 'ws')}/api/v1/tables/{table_id}/socket"
     with pytest.raises(websockets.InvalidStatus) as answer:
         await websockets.connect(address, additional_headers={"Cookie": cookie} if cookie else {})
@@ -166,53 +166,55 @@ async def refused(server: RunningServer, table_id: str, cookie: str) -> str:
     return str(json.loads(answer.value.response.body or b"")["code"])
 
 
-async def test_nobody_has_more_sockets_than_anybody_needs(settings: Settings) -> None:
+async def test_sockets_per_person_and_address_are_limited(settings: Settings) -> None:
     limited = replace(settings, rate_limits=True, connections_per_person=3, connections_per_address=5)
-    async with running(limited) as server, AsyncExitStack() as doors:
-        ada = await doors.enter_async_context(client_of(server, "Ada"))
+    async with running(limited) as server, AsyncExitStack() as stack:
+        ada = await stack.enter_async_context(client_of(server, "Ada"))
         table_id = await ada.make_table("spades")
         tabs = [Client(server.address, ada.http, ada.name, ada.cookie) for _ in range(3)]
         for tab in tabs:
             await tab.connect(table_id)
-        assert await refused(server, table_id, ada.cookie) == "too_many"
-        watchers = [await doors.enter_async_context(client_of(server, None)) for _ in range(2)]
+        assert await refused_code(server, table_id, ada.cookie) == "too_many"
+        watchers = [await stack.enter_async_context(client_of(server, None)) for _ in range(2)]
         for watcher in watchers:
             await watcher.connect(table_id)
-        assert await refused(server, table_id, "") == "too_many"
+        assert await refused_code(server, table_id, "") == "too_many"
         await tabs[0].disconnect()
         async with asyncio.timeout(PATIENCE):
-            while tabs[0].socket is None:  # the server hears of it a little later
+            while tabs[0].socket is None:  # the server notices a little later
                 with suppress(websockets.InvalidStatus):
                     await tabs[0].connect(table_id)
         for tab in tabs:
             await tab.disconnect()
 
 
-async def test_talk_has_a_limit_of_its_own(settings: Settings) -> None:
-    async with at_a_table(replace(settings, rate_limits=True, bot_pace_s=600.0)) as (server, ada, table_id):
+async def test_chat_messages_are_limited(settings: Settings) -> None:
+    async with player_at_table(replace(settings, rate_limits=True, bot_pace_s=600.0)) as (server, ada, table_id):
         other_tab = Client(server.address, ada.http, ada.name, ada.cookie)
         await other_tab.connect(table_id)
         answers = [await tab.request(type="say", text="hello") for _ in range(21) for tab in (ada, other_tab)]
         assert answers[0]["type"] == "done"
-        # 42 are more than two windows have, wherever the minute turns
+        # 42 messages are more than the limits of two minutes together
         assert (answers[-1]["type"], answers[-1]["code"]) == ("error", "too_many")
         assert (await ada.request(type="ping"))["type"] == "pong"
         await other_tab.disconnect()
 
 
-# Questions that take long, and our own mistakes
+# Slow hints and errors of the server
 
 
-async def test_a_hint_holds_nothing_up(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_other_requests_are_answered_while_a_hint_is_computed(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
     thinking, go_on = asyncio.Event(), asyncio.Event()
 
-    async def slowly(_self: BotService, view: View, _level: str) -> tuple[Opinion, ...]:
+    async def think_slowly(_self: BotService, view: View, _level: str) -> tuple[Opinion, ...]:
         thinking.set()
         await go_on.wait()
-        return (Opinion(str(view.legal[0]), 1.0, "it takes long"),)
+        return (Opinion(str(view.legal[0]), 1.0, "a slow answer"),)
 
-    monkeypatch.setattr(BotService, "think", slowly)
-    async with at_a_table(settings) as (_, ada, _table):
+    monkeypatch.setattr(BotService, "think", think_slowly)
+    async with player_at_table(settings) as (_, ada, _table):
         while not ada.may_act:
             await ada.receive()
         await ada.send(type="hint", id="slow")
@@ -222,26 +224,26 @@ async def test_a_hint_holds_nothing_up(settings: Settings, monkeypatch: pytest.M
         assert (await ada.request(type="say", text="hm"))["type"] == "done"
         go_on.set()
         hint = await ada.receive_until(lambda message: message.get("id") == "slow")
-        assert hint["thoughts"][0]["reason"] == "it takes long"
+        assert hint["thoughts"][0]["reason"] == "a slow answer"
         go_on.clear()
-        await ada.send(type="hint", id="never heard")  # who goes meanwhile leaves nothing behind
+        await ada.send(type="hint", id="not received")  # disconnecting meanwhile leaves nothing behind
         await ada.request(type="ping")
 
 
 @pytest.mark.parametrize("where", ["do", "think"])
-async def test_our_own_mistakes_are_answered_and_the_socket_stays(
+async def test_an_exception_is_answered_with_an_error_and_the_socket_stays_open(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, where: str
 ) -> None:
     async def fails(*_: object, **__: object) -> None:
-        raise ZeroDivisionError("nobody thought of this")
+        raise ZeroDivisionError("an unexpected error")
 
-    async with at_a_table(settings) as (_, ada, _table):
+    async with player_at_table(settings) as (_, ada, _table):
         while not ada.may_act:
             await ada.receive()
         with monkeypatch.context() as broken, caplog.at_level(logging.ERROR):
             broken.setattr(LiveTable if where == "do" else BotService, where, fails)
             answer = await ada.request(type="hint")
         assert (answer["type"], answer["code"]) == ("error", "internal")
-        assert "nobody thought of this" in caplog.text
+        assert "an unexpected error" in caplog.text
         assert "Traceback" in caplog.text
         assert (await ada.act(ada.view["legal"][0]["text"]))["type"] == "done"

@@ -18,6 +18,7 @@ from overtrick.server.people.names import fold_name
 from overtrick.server.settings import read_database_url
 from overtrick.server.store.database import Database, migrations_for
 from overtrick.server.store.models import AccountRow, Base, CredentialRow, PersonRow
+from overtrick.server.store.sqlite_log import PriorityLock
 
 pytestmark = pytest.mark.anyio
 
@@ -127,3 +128,38 @@ async def test_concurrent_writers_wait_for_each_other(database: Database) -> Non
     await asyncio.gather(*(add_one() for _ in range(20)))
     async with database.read() as session:
         assert await session.scalar(select(AccountRow.balance)) == 20
+
+
+# The lock of SQLite's writers
+
+
+async def test_urgent_waiters_go_first() -> None:
+    lock, order = PriorityLock(), []
+
+    async def take(name: str, urgent: bool) -> None:
+        async with lock.acquire(urgent=urgent):
+            order.append(name)
+            await asyncio.sleep(0)
+
+    async with lock.acquire():
+        tasks = [asyncio.create_task(take(name, name.startswith("log"))) for name in ("a", "b", "log 1", "log 2")]
+        await asyncio.sleep(0)
+    await asyncio.gather(*tasks)
+    assert order == ["log 1", "log 2", "a", "b"]
+
+
+async def test_a_cancelled_waiter_blocks_nobody() -> None:
+    lock = PriorityLock()
+
+    async def take() -> None:
+        async with lock.acquire():
+            pass
+
+    async with lock.acquire():
+        tasks = [asyncio.create_task(take()) for _ in range(3)]
+        await asyncio.sleep(0)
+        tasks[0].cancel()
+    tasks[1].cancel()  # it has the lock already, but has not run yet
+    await asyncio.wait_for(tasks[2], 5)
+    async with lock.acquire():
+        pass

@@ -24,20 +24,20 @@ def database_url(tmp_path: Path) -> str:
     return read_database_url(str(tmp_path / "overtrick.sqlite3"))
 
 
-def test_it_is_short() -> None:
+def test_the_example_is_short() -> None:
     assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) <= 60
 
 
-async def test_a_strangers_bot_plays_a_match(settings: Settings) -> None:
+async def test_the_example_plays_a_match_to_its_end(settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada:
         table_id = await ada.make_table("tendown", players=2, starts_when_full=True)
         await ada.connect(table_id)
         link = f"{server.address}/t/{table_id}"
-        async with child_process(sys.executable, str(EXAMPLE), link, "Robin") as stranger:
-            await ada.receive_until(lambda message: message.get("what", {}).get("kind") == "started")
+        async with child_process(sys.executable, str(EXAMPLE), link, "Robin") as example:
+            await ada.receive_event("started")
             assert ada.state["table"]["seats"][1]["name"] == "Robin"
             await ada.play(Random(3))
-            assert stranger.process.stdout is not None
-            told = (await stranger.process.stdout.read()).decode()
-            assert await stranger.process.wait() == 0, "".join(stranger.errors)
-        assert str(ada.view["outcome"]["scores"]) in told
+            assert example.process.stdout is not None
+            printed = (await example.process.stdout.read()).decode()
+            assert await example.process.wait() == 0, "".join(example.errors)
+        assert str(ada.view["outcome"]["scores"]) in printed

@@ -1,4 +1,4 @@
-"""Whole matches over real WebSockets, with people, bots and watchers."""
+"""Whole matches over WebSockets, with people and watchers."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def test_people_play_a_match_while_somebody_watches(name: str, settings: S
             await person.connect(table_id)
         await people[0].post(f"tables/{table_id}/start")
         for person in (*people, watcher):
-            await person.receive_until(lambda message: message.get("what", {}).get("kind") == "started")
+            await person.receive_event("started")
         await asyncio.gather(*(person.play(Random(seat)) for seat, person in enumerate(people)), watcher.play(Random()))
         outcomes = [person.view["outcome"] for person in (*people, watcher)]
         assert all(outcome == outcomes[0] for outcome in outcomes)

@@ -1,11 +1,10 @@
-"""How the server itself is, and the tables it holds open."""
+"""Tables that are open in memory, and when they are closed again."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
 
-import httpx
 import pytest
 from fastapi import FastAPI
 
@@ -17,29 +16,16 @@ from overtrick.server.table import seating
 pytestmark = pytest.mark.anyio
 
 
-async def test_server_is_well(client: httpx.AsyncClient) -> None:
-    answer = await client.get("/healthz")
-    assert (answer.status_code, answer.json()["status"]) == (200, "ok")
-
-
-async def test_unknown_path_is_a_sentence_with_a_code(client: httpx.AsyncClient) -> None:
-    answer = await client.get("/api/v1/nonsense")
-    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
-
-
-# Tidying
-
-
 @pytest.fixture
 def context(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> Context:
-    """A context where a table is old as soon as nothing happens there."""
+    """A context that keeps no table open without a reason."""
     monkeypatch.setattr(tables, "KEPT_OPEN_MS", -1)
     context = app.state.context
     assert isinstance(context, Context)
     return context
 
 
-async def test_a_table_is_tidied_away_and_read_again(context: Context) -> None:
+async def test_a_table_that_nobody_uses_is_closed_and_read_again_later(context: Context) -> None:
     table_id = (await context.tables.create(seating.create("spades", {}, 4))).id
     context.tables.close_idle()
     gc.collect()
@@ -47,33 +33,33 @@ async def test_a_table_is_tidied_away_and_read_again(context: Context) -> None:
     assert (await context.tables.get(table_id)).state.seq == 1
 
 
-async def test_a_table_is_never_tidied_away_from_who_writes_to_it(
+async def test_a_table_stays_open_while_something_is_written_to_it(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await context.tables.create(seating.create("spades", {}, 4))
     writing, go_on, write = asyncio.Event(), asyncio.Event(), LogWriter.write
 
-    async def slowly(*words: object, **more: object) -> bool:
+    async def write_slowly(*arguments: object, **more: object) -> bool:
         writing.set()
         await go_on.wait()
-        return await write(*words, **more)  # type: ignore[arg-type]
+        return await write(*arguments, **more)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(LogWriter, "write", slowly)
+    monkeypatch.setattr(LogWriter, "write", write_slowly)
     sitting = asyncio.create_task(live.execute(lambda state: seating.seat_bot(state, None, "novice", 0)))
     await writing.wait()
     table_id = live.id
     del live
     context.tables.close_idle()
     gc.collect()
-    found = await context.tables.get(table_id)  # somebody else comes in meanwhile
+    found = await context.tables.get(table_id)  # another client opens the table meanwhile
     go_on.set()
     await sitting
     assert found.state.open_seats == [1, 2, 3]
     assert await context.tables.get(table_id) is found
 
 
-async def test_a_table_is_never_tidied_away_from_who_holds_it(context: Context) -> None:
-    """Between finding a table and being connected to it something may be waited for."""
+async def test_a_table_stays_open_while_somebody_holds_it(context: Context) -> None:
+    """A client that has found the table may still wait for something before it connects."""
     live = await context.tables.create(seating.create("spades", {}, 4))
     context.tables.close_idle()
     assert await context.tables.get(live.id) is live

@@ -16,7 +16,7 @@ from .clients import Client, client_of, running
 
 pytestmark = pytest.mark.anyio
 
-SOME = 6
+ENOUGH_ACTIONS = 6
 """The number of actions after which a match counts as being played."""
 
 
@@ -46,7 +46,7 @@ def every_value() -> Iterator[tuple[str, str, OptionValue]]:
 async def watch_some_actions(watcher: Client, table_id: str) -> None:
     await watcher.connect(table_id)
     seen = 0
-    while seen < SOME and watcher.state["table"]["status"] == "playing":
+    while seen < ENOUGH_ACTIONS and watcher.state["table"]["status"] == "playing":
         message = await watcher.receive()
         seen += message.get("what", {}).get("kind") == "acted"
     await watcher.disconnect()
@@ -80,7 +80,7 @@ async def test_every_room_is_played(room: Room, settings: Settings) -> None:
         for person in (ada, bob):
             await person.connect(table_id)
         assert ada.view["hand_counts"] == [room.first_hand] * 2
-        for _ in range(SOME):
+        for _ in range(ENOUGH_ACTIONS):
             actor, other = (ada, bob) if ada.may_act else (bob, ada)
             done = await actor.act(actor.view["legal"][0]["text"])
             while min(person.state["seq"] for person in (actor, other)) < done["seq"]:

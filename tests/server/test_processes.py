@@ -1,4 +1,4 @@
-"""Several processes: two servers and a worker share PostgreSQL and NATS, and their players sit at the same tables."""
+"""Several processes: two servers and a worker share PostgreSQL, NATS and tables."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from .processes import OVERTRICK, child_process, guest_client, nats_server, serv
 pytestmark = [pytest.mark.anyio, pytest.mark.slow_without_jit]
 
 
-async def wake(bus: str) -> None:
-    """Wait until a worker answers: the first thought of a machine takes long, and is not what we test."""
+async def wait_for_worker(bus: str) -> None:
+    """Wait until a worker answers. Its first answer may take long."""
     client = await nats.connect(bus)
     view = ot.load("tocan").table(seed=1, dealer=3).view(0)
     for _ in range(60):
@@ -38,25 +38,25 @@ async def wake(bus: str) -> None:
     await client.close()
 
 
-async def together(people: list[Client], choices: Random) -> None:
+async def play_together(people: list[Client], choices: Random) -> None:
     await asyncio.gather(*(person.play(Random(choices.random())) for person in people))
 
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 async def test_two_servers_and_a_worker_share_tables(database_url: str, tmp_path: Path) -> None:
-    async with AsyncExitStack() as doors:
-        bus = await doors.enter_async_context(nats_server(tmp_path))
-        worker = await doors.enter_async_context(child_process(*OVERTRICK, "worker", "--bus", bus, "--log", "json"))
+    async with AsyncExitStack() as stack:
+        bus = await stack.enter_async_context(nats_server(tmp_path))
+        worker = await stack.enter_async_context(child_process(*OVERTRICK, "worker", "--bus", bus, "--log", "json"))
         shared = ("--bus", bus, "--bots", "bus")
         address = database_url.replace("+asyncpg", "")
         first, second = await asyncio.gather(
-            *(doors.enter_async_context(server_process(address, *shared, "--absence", "5")) for _ in range(2))
+            *(stack.enter_async_context(server_process(address, *shared, "--absence", "5")) for _ in range(2))
         )
-        await wake(bus)
+        await wait_for_worker(bus)
         people: list[Client] = []
         for number in range(3):
-            ada = await doors.enter_async_context(guest_client(first.address, f"Ada {number}"))
-            bob = await doors.enter_async_context(guest_client(second.address, f"Bob {number}"))
+            ada = await stack.enter_async_context(guest_client(first.address, f"Ada {number}"))
+            bob = await stack.enter_async_context(guest_client(second.address, f"Bob {number}"))
             options = {"target": 2}
             table_id = await ada.make_table("tocan", options=options, seats=["me", "open", "club:5", "club:5"])
             await bob.post(f"tables/{table_id}/sit")
@@ -66,12 +66,12 @@ async def test_two_servers_and_a_worker_share_tables(database_url: str, tmp_path
             for person in (ada, bob):
                 await person.wait_until_playing()
             people += [ada, bob]
-        await together(people, Random(4))
+        await play_together(people, Random(4))
         for ada, bob in zip(people[::2], people[1::2], strict=True):
             assert ada.view["outcome"] == bob.view["outcome"] is not None
-            by_bots = [heard for heard in bob.received if heard.get("what", {}).get("bot")]
+            by_bots = [message for message in bob.received if message.get("what", {}).get("bot")]
             assert by_bots
-        for person in people:  # each knows of the other, who is connected elsewhere
+        for person in people:  # each sees that the other one is connected, to another server
             while person.state["present"] != [True, True, False, False]:
                 await person.receive()
         assert not [line for line in (*first.errors, *second.errors) if "trace" in line]
@@ -80,8 +80,8 @@ async def test_two_servers_and_a_worker_share_tables(database_url: str, tmp_path
         await second.stop()
 
 
-async def with_account(doors: AsyncExitStack, address: str, name: str) -> Client:
-    client = await doors.enter_async_context(guest_client(address, f"Guest {name}"))
+async def account_client(stack: AsyncExitStack, address: str, name: str) -> Client:
+    client = await stack.enter_async_context(guest_client(address, f"Guest {name}"))
     answer = await client.http.post("/api/v1/accounts", json={"name": name, "password": "correct horse"})
     assert answer.status_code == 201, answer.text
     client.cookie = client.http.headers["Cookie"] = f"overtrick={answer.cookies['overtrick']}"
@@ -93,33 +93,33 @@ async def credits_of(client: Client) -> int:
 
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
-async def test_stakes_and_rooms_of_two_servers(database_url: str, tmp_path: Path) -> None:
-    """Who comes in at one server sits with who comes in at the other, and no credit is made or lost."""
-    async with AsyncExitStack() as doors:
-        bus = await doors.enter_async_context(nats_server(tmp_path))
+async def test_two_servers_share_rooms_and_stakes(database_url: str, tmp_path: Path) -> None:
+    """People of both servers play at the same tables, and the ledger stays sound."""
+    async with AsyncExitStack() as stack:
+        bus = await stack.enter_async_context(nats_server(tmp_path))
         address = database_url.replace("+asyncpg", "")
         servers = await asyncio.gather(
-            *(doors.enter_async_context(server_process(address, "--bus", bus, "--bots", "bus")) for _ in range(2))
+            *(stack.enter_async_context(server_process(address, "--bus", bus, "--bots", "bus")) for _ in range(2))
         )
-        people = [await with_account(doors, servers[number % 2].address, f"Player {number}") for number in range(6)]
-        # Four come into a room at once, by both doors; two have a table for a stake of their own.
+        people = [await account_client(stack, servers[number % 2].address, f"Player {number}") for number in range(6)]
+        # Four people enter a room at the same time, two at each server. Two others have a private table with a stake.
         entered = await asyncio.gather(*(person.post("rooms/50/enter", players=2) for person in people[:4]))
-        tables = [one["table"]["id"] for one in entered]
+        tables = [reply["table"]["id"] for reply in entered]
         assert sorted(tables.count(table) for table in tables) == [2, 2, 2, 2]
-        among_friends = await people[4].make_table("tendown", players=2, options={"room": 500})
-        await people[5].post(f"tables/{among_friends}/sit")
-        tables += [among_friends] * 2
+        private_table = await people[4].make_table("tendown", players=2, options={"room": 500})
+        await people[5].post(f"tables/{private_table}/sit")
+        tables += [private_table] * 2
         for person, table_id in zip(people, tables, strict=True):
             await person.connect(table_id)
-        await people[4].post(f"tables/{among_friends}/start")
+        await people[4].post(f"tables/{private_table}/start")
         await asyncio.gather(*(person.wait_until_playing() for person in people))
         stakes = [50] * 4 + [500] * 2
         assert [await credits_of(person) for person in people] == [1000 - stake for stake in stakes]
-        await together(people, Random(5))
+        await play_together(people, Random(5))
         after = [await credits_of(person) for person in people]
         assert sorted(after) == [500, 950, 950, 1050, 1050, 1500]
         assert {after[4], after[5]} == {500, 1500}
-        # One has left the match before its end, and a bot plays on for a stake, at whichever server drives the table.
+        # A person leaves a match for a stake, and a stand-in plays on, at the server that holds the lease.
         again = [(await person.post("rooms/5/enter", players=2))["table"]["id"] for person in people[:2]]
         assert again[0] == again[1]
         for person in people[:2]:
@@ -138,14 +138,14 @@ async def test_stakes_and_rooms_of_two_servers(database_url: str, tmp_path: Path
 
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
-async def test_another_server_drives_on_when_one_dies(database_url: str, tmp_path: Path) -> None:
-    async with AsyncExitStack() as doors:
-        bus = await doors.enter_async_context(nats_server(tmp_path))
+async def test_another_server_takes_over_the_tables_of_a_dead_one(database_url: str, tmp_path: Path) -> None:
+    async with AsyncExitStack() as stack:
+        bus = await stack.enter_async_context(nats_server(tmp_path))
         address = database_url.replace("+asyncpg", "")
         first, second = await asyncio.gather(
-            *(doors.enter_async_context(server_process(address, "--bus", bus, "--lease", "1")) for _ in range(2))
+            *(stack.enter_async_context(server_process(address, "--bus", bus, "--lease", "1")) for _ in range(2))
         )
-        ada = await doors.enter_async_context(guest_client(first.address, "Ada"))
+        ada = await stack.enter_async_context(guest_client(first.address, "Ada"))
         table_id = await ada.make_table(
             "tocan", options={"target": 2}, seats=["me", "novice", "novice", "novice"], start=True
         )
@@ -154,10 +154,10 @@ async def test_another_server_drives_on_when_one_dies(database_url: str, tmp_pat
         await ada.play(Random(1), actions=3)
         await first.kill()
         await ada.disconnect()
-        twin = Client(second.address, ada.http, ada.name, ada.cookie)
-        twin.http.base_url = second.address
-        await twin.connect(table_id, ada.state["seq"])
-        assert twin.state["seq"] >= ada.state["seq"]
-        await twin.play(Random(2))
-        assert twin.view["outcome"] is not None
-        await twin.disconnect()
+        other_tab = Client(second.address, ada.http, ada.name, ada.cookie)
+        other_tab.http.base_url = second.address
+        await other_tab.connect(table_id, ada.state["seq"])
+        assert other_tab.state["seq"] >= ada.state["seq"]
+        await other_tab.play(Random(2))
+        assert other_tab.view["outcome"] is not None
+        await other_tab.disconnect()

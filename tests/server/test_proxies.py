@@ -1,4 +1,4 @@
-"""Behind a proxy: who asks, and whether by https, is what a proxy says that we know, and nobody else."""
+"""Behind a proxy: only a trusted proxy may say which address and scheme a request comes from."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .clients import RunningServer, running
 
 pytestmark = pytest.mark.anyio
 
-HERE = "127.0.0.1"
+LOCALHOST = "127.0.0.1"
 
 
 @pytest.fixture
@@ -26,51 +26,51 @@ def settings(settings: Settings, tmp_path: Path) -> Settings:
     return replace(settings, database_url=read_database_url(str(tmp_path / "proxy.sqlite3")), rate_limits=True)
 
 
-def come(server: RunningServer, address: str, scheme: str = "https") -> httpx.AsyncClient:
-    """Somebody at this address, as a proxy in front of the server would pass them on."""
+def client_at(server: RunningServer, address: str, scheme: str = "https") -> httpx.AsyncClient:
+    """A client at this address, with the headers that a proxy in front of the server would send."""
     headers = {"X-Forwarded-For": address, "X-Forwarded-Proto": scheme, "Host": "cards.example"}
     return httpx.AsyncClient(base_url=server.address, headers=headers)
 
 
-async def guests(server: RunningServer, number: int) -> list[int]:
-    """So many people at addresses of their own come in."""
+async def create_guests(server: RunningServer, number: int) -> list[int]:
+    """Create guests from different addresses. Returns the status codes."""
     answers = []
     for last in range(number):
-        async with come(server, f"198.51.100.{last}") as client:
+        async with client_at(server, f"198.51.100.{last}") as client:
             answers.append((await client.post("/api/v1/guests", json={"name": "Guest"})).status_code)
     return answers
 
 
-async def test_people_behind_a_proxy_are_counted_one_by_one(settings: Settings) -> None:
-    async with running(settings, HERE) as server:
-        assert set(await guests(server, 61)) == {201}  # of one address two windows would have let in 60
-        async with come(server, "192.0.2.7") as client:
+async def test_limits_count_the_addresses_behind_a_proxy(settings: Settings) -> None:
+    async with running(settings, LOCALHOST) as server:
+        assert set(await create_guests(server, 61)) == {201}  # from one address the limit would be 60
+        async with client_at(server, "192.0.2.7") as client:
             again = [(await client.post("/api/v1/guests", json={"name": "Guest"})).status_code for _ in range(61)]
         assert again[-1] == 429
 
 
-async def test_nobody_else_says_who_they_are(settings: Settings) -> None:
+async def test_headers_of_an_unknown_proxy_are_ignored(settings: Settings) -> None:
     for proxies in ((), ("192.0.2.1",)):
         async with running(settings, *proxies) as server:
-            assert (await guests(server, 61))[-1] == 429
+            assert (await create_guests(server, 61))[-1] == 429
 
 
-async def test_a_cookie_that_came_by_https_goes_over_nothing_else(settings: Settings) -> None:
-    async with running(settings, HERE) as server:
-        async with come(server, "192.0.2.7") as client:
+async def test_a_cookie_that_was_set_over_https_is_sent_over_https_only(settings: Settings) -> None:
+    async with running(settings, LOCALHOST) as server:
+        async with client_at(server, "192.0.2.7") as client:
             origin = {"Origin": "https://cards.example"}
             answer = await client.post("/api/v1/guests", json={"name": "Ada"}, headers=origin)
             assert answer.status_code == 201
             assert "secure" in answer.headers["set-cookie"].lower()
             assert "strict-transport-security" in answer.headers
-        async with come(server, "192.0.2.7", "http") as client:
+        async with client_at(server, "192.0.2.7", "http") as client:
             answer = await client.post("/api/v1/guests", json={"name": "Ada"})
             assert "secure" not in answer.headers["set-cookie"].lower()
 
 
-async def test_sockets_behind_a_proxy_are_counted_one_by_one(settings: Settings) -> None:
-    async with running(replace(settings, connections_per_address=1), HERE) as server:
-        async with come(server, "192.0.2.7") as client:
+async def test_limits_of_sockets_count_the_addresses_behind_a_proxy(settings: Settings) -> None:
+    async with running(replace(settings, connections_per_address=1), LOCALHOST) as server:
+        async with client_at(server, "192.0.2.7") as client:
             await client.post("/api/v1/guests", json={"name": "Ada"})
             cookie = f"overtrick={client.cookies['overtrick']}"
             made = await client.post("/api/v1/tables", json={"game": "spades"}, headers={"Cookie": cookie})
@@ -87,11 +87,11 @@ async def test_sockets_behind_a_proxy_are_counted_one_by_one(settings: Settings)
 
 
 @pytest.mark.parametrize("address", ["*", "everybody", "proxy.example", "10.0.0.1/8", ""])
-def test_a_proxy_is_named_by_its_address(address: str) -> None:
+def test_a_proxy_must_be_an_ip_address_or_a_network(address: str) -> None:
     with pytest.raises(InvalidOption, match="the proxy's address"):
         read_proxy(address)
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "::1", "10.0.0.0/8", "fd00::/8"])
-def test_addresses_of_proxies(address: str) -> None:
+def test_addresses_and_networks_of_proxies_are_accepted(address: str) -> None:
     assert read_proxy(address) == address

@@ -1,4 +1,4 @@
-"""A table over its WebSocket: coming back, asking twice, coming too late, talking, playing again."""
+"""A table over its WebSocket: reconnecting, repeated and late actions, chat, rematches and seats."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .two_players import act_in_turn, actor_first, catch_up, two_players_at_tabl
 pytestmark = pytest.mark.anyio
 
 
-async def test_who_comes_back_is_told_what_was_missed(settings: Settings) -> None:
+async def test_a_client_that_reconnects_gets_the_events_it_missed(settings: Settings) -> None:
     async with two_players_at_table(settings) as (_, ada, bob, table_id):
         await act_in_turn(ada, bob, 4)
         actor, other = actor_first(ada, bob)
@@ -25,19 +25,19 @@ async def test_who_comes_back_is_told_what_was_missed(settings: Settings) -> Non
         await other.disconnect()
         done = await actor.act(choose(actor.view, Random(2)))
         await other.connect(table_id, seen)
-        assert [past["seq"] for past in other.state["missed"]] == list(range(seen + 1, done["seq"] + 1))
+        assert [event["seq"] for event in other.state["missed"]] == list(range(seen + 1, done["seq"] + 1))
         assert other.state["missed"][0]["what"]["seat"] == actor.state["you"]["seat"]
         await act_in_turn(ada, bob, 3)
 
 
-async def test_nothing_is_told_of_a_stretch_too_long_or_from_the_future(settings: Settings) -> None:
+async def test_a_client_with_an_impossible_seq_gets_no_missed_events(settings: Settings) -> None:
     async with two_players_at_table(settings) as (_, ada, _bob, table_id):
         await ada.disconnect()
         await ada.connect(table_id, 10**6)
         assert ada.state["missed"] == []
 
 
-async def test_same_action_sent_twice_counts_once(settings: Settings) -> None:
+async def test_an_action_that_is_sent_twice_counts_once(settings: Settings) -> None:
     async with two_players_at_table(settings) as (_, ada, bob, table_id):
         actor, other = actor_first(ada, bob)
         action, seq = choose(actor.view, Random(3)), actor.state["seq"]
@@ -51,19 +51,19 @@ async def test_same_action_sent_twice_counts_once(settings: Settings) -> None:
         assert other.state["seq"] == actor.state["seq"] == seq + 1
 
 
-async def test_same_action_sent_twice_at_once_counts_once(settings: Settings) -> None:
+async def test_an_action_that_is_sent_twice_at_the_same_time_counts_once(settings: Settings) -> None:
     async with two_players_at_table(settings) as (server, ada, bob, table_id):
         actor, _ = actor_first(ada, bob)
-        twin = Client(server.address, actor.http, actor.name, actor.cookie)
-        await twin.connect(table_id)
+        other_tab = Client(server.address, actor.http, actor.name, actor.cookie)
+        await other_tab.connect(table_id)
         action, seq = choose(actor.view, Random(3)), actor.state["seq"]
-        answers = await asyncio.gather(actor.act(action, id="once"), twin.act(action, id="once"))
+        answers = await asyncio.gather(actor.act(action, id="once"), other_tab.act(action, id="once"))
         assert [answer["type"] for answer in answers] == ["done", "done"]
         assert {answer["seq"] for answer in answers} == {seq + 1}
-        await twin.disconnect()
+        await other_tab.disconnect()
 
 
-async def test_action_for_an_old_seq_is_answered_with_the_present(settings: Settings) -> None:
+async def test_an_action_on_an_old_state_is_answered_with_the_new_state(settings: Settings) -> None:
     async with two_players_at_table(settings) as (_, ada, bob, _table):
         await act_in_turn(ada, bob, 2)
         actor, _ = actor_first(ada, bob)
@@ -75,21 +75,23 @@ async def test_action_for_an_old_seq_is_answered_with_the_present(settings: Sett
         assert (await actor.act(choose(actor.view, Random(1))))["type"] == "done"
 
 
-async def test_of_two_who_act_for_one_seat_one_wins(settings: Settings) -> None:
+async def test_only_one_of_two_tabs_can_act(settings: Settings) -> None:
     async with two_players_at_table(settings) as (server, ada, bob, table_id):
         actor, other = actor_first(ada, bob)
-        twin = Client(server.address, actor.http, actor.name, actor.cookie)
-        await twin.connect(table_id)
+        other_tab = Client(server.address, actor.http, actor.name, actor.cookie)
+        await other_tab.connect(table_id)
         first, last = actor.view["legal"][0]["text"], actor.view["legal"][-1]["text"]
-        answers = await asyncio.gather(actor.act(first, seq=actor.state["seq"]), twin.act(last, seq=twin.state["seq"]))
+        answers = await asyncio.gather(
+            actor.act(first, seq=actor.state["seq"]), other_tab.act(last, seq=other_tab.state["seq"])
+        )
         assert sorted(answer["type"] for answer in answers) == ["done", "error"]
         assert {answer.get("code") for answer in answers} == {None, "stale"}
         await catch_up(other, actor.state["seq"])
         assert other.view["bids"] == actor.view["bids"]
-        await twin.disconnect()
+        await other_tab.disconnect()
 
 
-async def test_ids_are_a_persons_own(settings: Settings) -> None:
+async def test_two_people_may_use_the_same_id(settings: Settings) -> None:
     async with two_players_at_table(settings) as (_, ada, bob, _table):
         for _ in range(2):
             actor, other = actor_first(ada, bob)
@@ -100,14 +102,14 @@ async def test_ids_are_a_persons_own(settings: Settings) -> None:
 
 
 @pytest.mark.parametrize("level", ["expert:1001", "expert:600000", "ismcts-9999999", "pimc-50", "expert:0", "nobody"])
-async def test_no_bot_keeps_the_others_from_thinking(settings: Settings, level: str) -> None:
+async def test_levels_of_bots_that_think_too_long_are_refused(settings: Settings, level: str) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada:
         table_id = await ada.make_table("spades", seats=["me", "open", "open", "open"])
         answer = await ada.http.post(f"/api/v1/tables/{table_id}/bots", json={"level": level})
         assert (answer.status_code, answer.json()["code"]) == (422, "invalid_option")
 
 
-async def test_foreign_seats_are_not_acted_for(settings: Settings) -> None:
+async def test_nobody_can_act_for_another_seat(settings: Settings) -> None:
     async with two_players_at_table(settings) as (server, ada, bob, table_id):
         actor, other = actor_first(ada, bob)
         action = actor.view["legal"][0]["text"]
@@ -123,12 +125,12 @@ async def test_foreign_seats_are_not_acted_for(settings: Settings) -> None:
         assert actor.state["seq"] == other.state["seq"]
 
 
-async def test_illegal_action_is_answered_with_the_engines_sentence(settings: Settings) -> None:
+async def test_an_illegal_action_is_answered_with_the_reason(settings: Settings) -> None:
     async with two_players_at_table(settings) as (_, ada, bob, _table):
         actor, _ = actor_first(ada, bob)
         seq = actor.state["seq"]
-        for ask in ({"type": "act", "seq": seq}, {"type": "why"}):
-            answer = await actor.request(**ask, action="bid 11")
+        for question in ({"type": "act", "seq": seq}, {"type": "why"}):
+            answer = await actor.request(**question, action="bid 11")
             assert "legal: bid 0, bid 1" in answer["message"]
             assert answer["reason"] == {
                 "code": "too_high",
@@ -146,47 +148,47 @@ async def test_illegal_action_is_answered_with_the_engines_sentence(settings: Se
         assert actor.state["seq"] == seq
 
 
-# Talking and playing again
+# Chat and rematches
 
 
-async def test_what_is_said_is_heard_and_does_not_make_an_action_stale(settings: Settings) -> None:
+async def test_a_chat_message_reaches_everybody_and_does_not_make_an_action_stale(settings: Settings) -> None:
     async with two_players_at_table(settings) as (_, ada, bob, table_id):
         actor, other = actor_first(ada, bob)
         seq = actor.state["seq"]
         await other.request(type="say", text="<b>good\tluck</b>")
         assert (await actor.act("bid 3", seq=seq))["type"] == "done"
-        heard = [message["what"] for message in actor.received if message.get("what", {}).get("kind") == "said"]
-        assert [what["text"] for what in heard] == ["<b>good luck</b>"]
+        chat = [message["what"] for message in actor.received if message.get("what", {}).get("kind") == "said"]
+        assert [event["text"] for event in chat] == ["<b>good luck</b>"]
         await actor.disconnect()
         await actor.connect(table_id)
-        assert [said["text"] for said in actor.state["said"]] == ["<b>good luck</b>"]
+        assert [line["text"] for line in actor.state["said"]] == ["<b>good luck</b>"]
 
 
 @pytest.mark.slow_without_jit
-async def test_rematch_keeps_seats_and_moves_the_deal(settings: Settings) -> None:
+async def test_a_rematch_keeps_the_seats_and_the_next_seat_deals(settings: Settings) -> None:
     async with two_players_at_table(settings) as (_, ada, bob, table_id):
         commitment = ada.state["table"]["fair"]["commitment"]
         await asyncio.gather(ada.play(Random(1)), bob.play(Random(2)))
         last_dealer, match = ada.view["dealer"], ada.state["table"]["match"]
         assert ada.state["table"]["fair"]["secret"]
         await bob.post(f"tables/{table_id}/rematch")
-        await ada.receive_until(lambda message: message.get("what", {}).get("kind") == "rematch")
+        await ada.receive_event("rematch")
         assert ada.state["view"] is None
         assert ada.state["table"]["fair"]["commitment"] != commitment
         assert "secret" not in ada.state["table"]["fair"]
         assert (await ada.request(type="contribute", contribution="again"))["type"] == "done"
         await ada.post(f"tables/{table_id}/start")
-        await ada.receive_until(lambda message: message.get("what", {}).get("kind") == "started")
+        await ada.receive_event("started")
         assert ada.view["dealer"] == (last_dealer + 1) % 2
         assert ada.state["table"]["match"] != match
         assert [seat["name"] for seat in ada.state["table"]["seats"]] == ["Ada", "Bob"]
 
 
 @pytest.mark.slow_without_jit
-async def test_a_rematch_waits_for_who_has_left_and_for_new_words(settings: Settings) -> None:
-    patient = replace(settings, contribution_wait_s=600.0)
-    async with running(patient) as server, AsyncExitStack() as doors:
-        ada, bob, cleo = [await doors.enter_async_context(client_of(server, name)) for name in ("Ada", "Bob", "Cleo")]
+async def test_a_rematch_needs_new_contributions_and_people_for_empty_seats(settings: Settings) -> None:
+    slow = replace(settings, contribution_wait_s=600.0)
+    async with running(slow) as server, AsyncExitStack() as stack:
+        ada, bob, cleo = [await stack.enter_async_context(client_of(server, name)) for name in ("Ada", "Bob", "Cleo")]
         table_id = await ada.make_table("tendown", players=3, seats=["me", "open", "novice"])
         await bob.post(f"tables/{table_id}/sit")
         for person in (ada, bob):
@@ -208,11 +210,11 @@ async def test_a_rematch_waits_for_who_has_left_and_for_new_words(settings: Sett
         await ada.request(type="contribute", contribution="second")
         await ada.wait_until_playing()
         assert ada.state["table"]["matches"] == 2
-        words = [seat.get("contribution") for seat in ada.state["table"]["seats"]]
-        assert words == ["second", "cleo", None]
+        contributions = [seat.get("contribution") for seat in ada.state["table"]["seats"]]
+        assert contributions == ["second", "cleo", None]
 
 
-async def test_seats_in_the_lobby(settings: Settings) -> None:
+async def test_seats_can_be_taken_filled_and_left_before_the_match(settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada, client_of(server, "Bob") as bob:
         table_id = await ada.make_table("spades", public=True, seats=["open", "me", "novice", "open"])
         await bob.connect(table_id)
