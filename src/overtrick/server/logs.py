@@ -25,7 +25,7 @@ class JsonLines(logging.Formatter):
 
 
 def set_up_logs(style: str = "auto", level: str = "info") -> None:
-    """Write log messages to the error stream. The style is ``json``, ``text``, or ``auto``: text only in a terminal."""
+    """Write log messages to the error stream, as ``json``, ``plain``, or ``auto``: plain only in a terminal."""
     handler = logging.StreamHandler(sys.stderr)
     if style == "json" or (style == "auto" and not sys.stderr.isatty()):
         handler.setFormatter(JsonLines())
