@@ -230,9 +230,9 @@ async def test_other_requests_are_answered_while_a_hint_is_computed(
         await ada.request(type="ping")
 
 
-@pytest.mark.parametrize("where", ["do", "think"])
+@pytest.mark.parametrize("method", ["execute", "think"])
 async def test_an_exception_is_answered_with_an_error_and_the_socket_stays_open(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, where: str
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, method: str
 ) -> None:
     async def fails(*_: object, **__: object) -> None:
         raise ZeroDivisionError("an unexpected error")
@@ -241,7 +241,7 @@ async def test_an_exception_is_answered_with_an_error_and_the_socket_stays_open(
         while not ada.may_act:
             await ada.receive()
         with monkeypatch.context() as broken, caplog.at_level(logging.ERROR):
-            broken.setattr(LiveTable if where == "do" else BotService, where, fails)
+            broken.setattr(LiveTable if method == "execute" else BotService, method, fails)
             answer = await ada.request(type="hint")
         assert (answer["type"], answer["code"]) == ("error", "internal")
         assert "an unexpected error" in caplog.text
