@@ -61,8 +61,7 @@ def watch_the_loop(report: Report) -> None:
     """Note what is compiled, loaded, replayed or thought about, and whether that is in this thread."""
     from numba.core import caching, event  # noqa: PLC0415
 
-    from overtrick.bots import Bot, seat_bot  # noqa: PLC0415
-    from overtrick.server.bots import questions  # noqa: PLC0415
+    from overtrick import bots  # noqa: PLC0415
     from overtrick.server.table.state import TableState  # noqa: PLC0415
 
     loop_thread = threading.get_ident()
@@ -87,19 +86,19 @@ def watch_the_loop(report: Report) -> None:
         return load(self, *arguments)
 
     caching.Cache.load_overload = load_and_note
-    replay = TableState.of
+    replay, seat_bot = TableState.of, bots.seat_bot
 
     def replay_and_note(rows: Any) -> TableState:
         report.replayed += 1
         note("replayed a table")
         return replay(rows)
 
-    def seat_and_note(*arguments: Any, **options: Any) -> Bot:
+    def seat_and_note(*arguments: Any, **options: Any) -> bots.Bot:
         note("asked a bot")
         return seat_bot(*arguments, **options)
 
     TableState.of = replay_and_note  # type: ignore[method-assign]
-    setattr(questions, "seat_bot", seat_and_note)  # noqa: B010
+    setattr(bots, "seat_bot", seat_and_note)  # noqa: B010
 
 
 async def measure_the_loop(report: Report) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from overtrick.bots import seat_bot
+from overtrick import bots
 from overtrick.server.wire.views import ViewJson, read_view, write_view
 from overtrick.view import View
 
@@ -63,10 +63,10 @@ def with_level(question: bytes, level: str) -> bytes:
 
 
 def _think(asked: Question, view: View) -> Answer:
-    bot = seat_bot(asked.level, seed=asked.seed)
+    bot = bots.seat_bot(asked.level, seed=asked.seed)
     usual = getattr(bot, "budget_ms", None)
     if usual is not None and asked.hurry < 1:
-        bot = seat_bot(asked.level.partition(":")[0], seed=asked.seed, budget_ms=usual * asked.hurry)
+        bot = bots.seat_bot(asked.level.partition(":")[0], seed=asked.seed, budget_ms=usual * asked.hurry)
     if not asked.thoughts:
         return Answer(str(bot.act(view)))
     opinions = tuple(Opinion(str(each.action), each.value, each.reason) for each in bot.think(view))
