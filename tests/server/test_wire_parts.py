@@ -1,4 +1,4 @@
-"""Actions, cards, reasons and hints in parts: what a page shows without reading any text."""
+"""Actions, cards, reasons and hints in parts, which a page can show without parsing text."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ GAMES = sorted(ot.games())
         ("play SA", {"kind": "play", "card": "SA"}),
     ],
 )
-def test_an_action_in_parts(text: str, parts: dict[str, object]) -> None:
+def test_an_action_has_its_parts_next_to_its_text(text: str, parts: dict[str, object]) -> None:
     deck = ROOK_42 if "R5" in text or "red" in text or "Bird" in text else FRENCH_52
     assert action_info(read_action(text, deck=deck, bidding=True)) == {"text": text, **parts}
     assert read_action_info(text, deck) == {"text": text, **parts}
@@ -65,7 +65,7 @@ def test_a_hidden_discard_has_no_card() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_parts_follow_from_the_text_alone(name: str) -> None:
+def test_the_parts_of_an_action_follow_from_its_text(name: str) -> None:
     game = ot.load(name)
     for table in random_match(game, game.players[-1], seed=name, manner="modest", actions=80):
         for action in table.legal:
@@ -78,14 +78,14 @@ def test_parts_follow_from_the_text_alone(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_deck_lists_every_card_once_with_its_name(name: str) -> None:
     deck = ot.load(name).rules(4).deck
-    told = DeckInfo.model_validate(deck_info(deck))
-    assert [card.text for card in told.cards] == list(dict.fromkeys(map(str, deck.cards)))
-    assert len({card.name for card in told.cards}) == len(told.cards)
-    assert {card.suit for card in told.cards} - {None} == {suit.text for suit in told.suits}
-    assert all(told_card.text == str(deck.get(told_card.text)) for told_card in told.cards)
+    info = DeckInfo.model_validate(deck_info(deck))
+    assert [card.text for card in info.cards] == list(dict.fromkeys(map(str, deck.cards)))
+    assert len({card.name for card in info.cards}) == len(info.cards)
+    assert {card.suit for card in info.cards} - {None} == {suit.text for suit in info.suits}
+    assert all(card.text == str(deck.get(card.text)) for card in info.cards)
 
 
-def test_names_and_colours_of_cards_and_suits() -> None:
+def test_cards_and_suits_have_names_and_colours() -> None:
     french, rook = (DeckInfo.model_validate(deck_info(deck)) for deck in (FRENCH_52, ROOK_42))
     names = {card.text: card.name for card in (*french.cards, *rook.cards)}
     assert names["SA"] == "ace of spades"
@@ -110,14 +110,16 @@ def test_names_and_colours_of_cards_and_suits() -> None:
         ("tocan", {"no_trump": True}, "suits", 1, ["C", "D", "H", "S", "NT"]),
     ],
 )
-def test_an_auction_in_parts(game: str, options: dict[str, bool], kind: str, step: int, suits: list[str]) -> None:
-    told = auction_info(ot.load(game, **options).rules(4))
-    assert told is not None
-    assert (told["kind"], told["step"]) == (kind, step)
-    assert [suit["text"] for suit in told["suits"]] == suits  # type: ignore[union-attr, index, call-overload]
+def test_an_auction_has_its_kind_step_and_suits(
+    game: str, options: dict[str, bool], kind: str, step: int, suits: list[str]
+) -> None:
+    info = auction_info(ot.load(game, **options).rules(4))
+    assert info is not None
+    assert (info["kind"], info["step"]) == (kind, step)
+    assert [suit["text"] for suit in info["suits"]] == suits  # type: ignore[union-attr, index, call-overload]
 
 
-async def test_a_table_says_what_its_game_counts(settings: Settings) -> None:
+async def test_a_table_has_the_counts_of_its_game(settings: Settings) -> None:
     counted = {
         "spades": ({"target": 250}, (True, False, 250, None)),
         "rook": ({}, (False, True, 500, None)),
@@ -126,8 +128,8 @@ async def test_a_table_says_what_its_game_counts(settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada:
         for name, (options, expected) in counted.items():
             table = (await ada.post("tables", game=name, players=4, options=options))["table"]
-            told = tuple(table[field] for field in ("counts_bags", "counts_points", "target", "multipliers"))
-            assert told == expected
+            shown = tuple(table[field] for field in ("counts_bags", "counts_points", "target", "multipliers"))
+            assert shown == expected
 
 
 # Reasons
@@ -136,22 +138,22 @@ async def test_a_table_says_what_its_game_counts(settings: Settings) -> None:
 def test_a_refused_action_has_its_reason_in_parts() -> None:
     with pytest.raises(ot.IllegalAction) as refused:
         ot.load("tocan").table(seed=1).push("bid 4NT")
-    told = reason_info(refused.value)
-    assert told == {"code": "no_such_suit", "text": "No trump cannot be bid in this game.", "suit": "NT"}
-    ReasonInfo.model_validate(told)
+    info = reason_info(refused.value)
+    assert info == {"code": "no_such_suit", "text": "No trump cannot be bid in this game.", "suit": "NT"}
+    ReasonInfo.model_validate(info)
 
 
-def test_any_other_refusal_is_a_whole_sentence() -> None:
-    told = reason_info(TooMany("one hint at a time: a bot is thinking"))
-    assert told == {"code": "too_many", "text": "One hint at a time: a bot is thinking."}
+def test_the_reason_of_any_other_error_is_a_whole_sentence() -> None:
+    info = reason_info(TooMany("one hint at a time: a bot is thinking"))
+    assert info == {"code": "too_many", "text": "One hint at a time: a bot is thinking."}
 
 
 # Hints
 
 
 def test_a_sentence_names_seats_cards_suits_and_bids() -> None:
-    told = sentence_parts("2 points less than bid 5NT: seat 3 has no clubs, and Seat10 or SAT is no card", FRENCH_52)
-    named = [{name: part[name] for name in part if name != "text"} for part in told if len(part) > 1]
+    parts = sentence_parts("2 points less than bid 5NT: seat 3 has no clubs, and Seat10 or SAT is no card", FRENCH_52)
+    named = [{name: part[name] for name in part if name != "text"} for part in parts if len(part) > 1]
     assert named == [
         {"action": {"text": "bid 5NT", "kind": "bid", "amount": 5, "suit": "NT"}},
         {"seat": 3},
@@ -161,18 +163,18 @@ def test_a_sentence_names_seats_cards_suits_and_bids() -> None:
 
 @pytest.mark.slow_without_jit
 @pytest.mark.parametrize("name", GAMES)
-def test_the_pieces_of_a_hint_add_up_to_its_sentence(name: str) -> None:
+def test_the_parts_of_a_hint_add_up_to_its_sentence(name: str) -> None:
     game, bot, named = ot.load(name), seat_bot("novice", seed=1), set()
     for moment, table in enumerate(random_match(game, game.players[-1], seed=1, manner="modest", actions=120)):
         if table.turn is None or moment % 4:
             continue
         deck = table.game.rules(table.players).deck
         for thought in bot.think(table.view(table.turn)):
-            told = Advice.model_validate(advice(str(thought.action), thought.value, thought.reason, deck))
-            assert "".join(part.text for part in told.reason_parts) == thought.reason
-            assert told.parts.text == str(thought.action)
-            named |= {str(part.card) for part in told.reason_parts} - {"None"}
-            words = " ".join(part.text for part in told.reason_parts if part.card is None).split()
+            info = Advice.model_validate(advice(str(thought.action), thought.value, thought.reason, deck))
+            assert "".join(part.text for part in info.reason_parts) == thought.reason
+            assert info.parts.text == str(thought.action)
+            named |= {str(part.card) for part in info.reason_parts} - {"None"}
+            words = " ".join(part.text for part in info.reason_parts if part.card is None).split()
             assert not {word.strip(",:;()") for word in words} & set(map(str, deck.cards))
     assert named <= set(map(str, deck.cards))
     assert named
@@ -189,7 +191,7 @@ async def test_options_have_labels(client: httpx.AsyncClient) -> None:
     assert options["target"]["choice_labels"] is None
 
 
-async def test_rule_book_is_that_of_the_chosen_options(settings: Settings) -> None:
+async def test_the_rule_book_follows_the_chosen_options(settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada:
         usual = await ada.post("games/spades/book")
         short = await ada.post("games/spades/book", options={"target": 250})

@@ -290,7 +290,7 @@ export interface paths {
         };
         /**
          * Get Me
-         * @description The person who sends the request. The cookie is renewed, so that it lasts while the person comes back.
+         * @description The person who sends the request. The cookie is renewed, so that it does not expire.
          */
         get: operations["get_me_api_v1_me_get"];
         put?: never;
@@ -1026,7 +1026,7 @@ export interface components {
         };
         /**
          * Enter
-         * @description The wishes of a person who enters a room.
+         * @description How a person wants to enter a room.
          */
         Enter: {
             /**

@@ -1,4 +1,4 @@
-"""What routes ask FastAPI for: the server's context and the person who sent the request."""
+"""FastAPI dependencies of the routes: the server's context and the person who sent the request."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from overtrick.server.people.accounts import Person
 
 
 def context_of(connection: HTTPConnection) -> Context:
-    """The context of the server that got this request."""
+    """The context of the application that got this request."""
     context = connection.app.state.context
     assert isinstance(context, Context)
     return context
 
 
 async def current_person(connection: HTTPConnection) -> Person:
-    """Who asks; refused to those without a name."""
+    """The person who sent the request. Raises Unidentified without a valid cookie."""
     return await context_of(connection).accounts.require_person(connection)
 
 
 async def maybe_person(connection: HTTPConnection) -> Person | None:
-    """Who asks, if they have said so."""
+    """The person who sent the request; None without a valid cookie."""
     return await context_of(connection).accounts.identify(connection)
 
 

@@ -41,8 +41,8 @@ def fold_name(name: str) -> str:
     True
     """
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    kept = "".join(char for char in folded.translate(_LOOKALIKES) if char.isalnum() or char in _ACCENTS)
-    return kept or folded
+    letters = "".join(char for char in folded.translate(_LOOKALIKES) if char.isalnum() or char in _ACCENTS)
+    return letters or folded
 
 
 # Letters and marks that are not visible: Hangul fillers, joiners, inherent Khmer vowels, blank Braille.

@@ -35,7 +35,7 @@ class SeatCounts:
     nellos: int = 0
     nellos_made: int = 0
     contracts: int = 0
-    """Auctions won, or deals in which the partnership bid tricks."""
+    """Auctions won, or deals in which the team bid tricks."""
     contracts_made: int = 0
     bags: int = 0
 
@@ -63,11 +63,10 @@ def _count_trick_bids(counts: SeatCounts, rules: Rules, deal: DealResult, seat: 
         counts.nellos += 1
         counts.nellos_made += exact
     if isinstance(rules.score, TeamContract):
-        side_of = rules.seats.side_of
-        partners = [other for other in range(rules.seats.players) if side_of(other) == side_of(seat)]
-        wanted = sum(call.amount for partner in partners if isinstance(call := deal.bids[partner], Bid))
-        overtricks = sum(deal.tricks[partner] for partner in partners) - wanted
-        if wanted:
+        team = rules.seats.members(rules.seats.side_of(seat))
+        team_bid = sum(call.amount for member in team if isinstance(call := deal.bids[member], Bid))
+        overtricks = sum(deal.tricks[member] for member in team) - team_bid
+        if team_bid:
             counts.contracts += 1
             counts.contracts_made += overtricks >= 0
         counts.bags += max(overtricks, 0)

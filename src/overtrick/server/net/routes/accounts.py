@@ -147,7 +147,7 @@ async def log_out(wanted: LogOut, context: InContext, person: MaybePerson, respo
 
 @router.get("/me")
 async def get_me(context: InContext, person: CurrentPerson, request: Request, response: Response) -> Me:
-    """The person who sends the request. The cookie is renewed, so that it lasts while the person comes back."""
+    """The person who sends the request. The cookie is renewed, so that it does not expire."""
     _set_cookie(context, person, request, response)
     return await _me(context, person)
 

@@ -43,7 +43,7 @@ class RoomInfo(Message):
 
 
 class Enter(Message):
-    """The wishes of a person who enters a room."""
+    """How a person wants to enter a room."""
 
     players: Annotated[int, Field(ge=2, le=16)] | None = Field(
         None, description="The number of players. If not given, any table will do, and a new table is for four."

@@ -80,9 +80,9 @@ async def page(path: str, context: InContext) -> Response:
     if folder is None:
         return HTMLResponse(_NO_PAGE)
     root = folder.resolve()
-    wanted = (root / path).resolve()
-    if path and wanted.is_relative_to(root) and wanted.is_file():
-        return FileResponse(wanted, headers=_cache_headers(path))
+    file = (root / path).resolve()
+    if path and file.is_relative_to(root) and file.is_file():
+        return FileResponse(file, headers=_cache_headers(path))
     return FileResponse(root / "index.html", headers={"Cache-Control": "no-cache"})
 
 
