@@ -116,7 +116,7 @@ async def test_a_table_whose_write_is_slow_delays_no_other_clock(
     do = LiveTable.execute
 
     async def slow(self: LiveTable, decide: Any, **more: Any) -> int:
-        if decide.__qualname__.startswith("Driver._due"):
+        if decide.__qualname__.startswith("Driver._find_due"):
             ticked.add(self.id)
             await stuck.wait()
         return await do(self, decide, **more)

@@ -38,7 +38,7 @@ def table_with(table: Table, viewer: int | None) -> tuple[LiveTable, list[str]]:
     client = Client(None if viewer is None else f"person {viewer}", None, sent.append, viewer)
     shown.clients.add(client)
     sent.append(encode(shown.state_message(client)))
-    shown._seen, shown._own = state.table.view(None), {viewer: state.table.view(viewer)}
+    shown._sent_public, shown._sent_own = state.table.view(None), {viewer: state.table.view(viewer)}
     return shown, sent
 
 
@@ -115,5 +115,5 @@ def test_secret_is_sent_only_when_the_match_is_over() -> None:
     shown, sent = table_with(table, 0)
     assert SECRET not in sent[0]
     shown.state.status = Status.OVER
-    shown._table = table_fields("table", shown.state)
+    shown._fields = table_fields("table", shown.state)
     assert SECRET in encode(shown.state_message(next(iter(shown.clients))))

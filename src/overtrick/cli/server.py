@@ -6,6 +6,7 @@ Every flag can also be set in the environment: ``--database`` is ``OVERTRICK_DAT
 from __future__ import annotations
 
 import importlib
+import os
 from collections.abc import Sequence
 from types import ModuleType
 from typing import Annotated
@@ -13,6 +14,7 @@ from typing import Annotated
 import typer
 
 from overtrick.errors import InvalidOption
+from overtrick.server.settings import Settings, read_bots_in, read_database_url
 
 from . import messages
 from .arguments import decimal_number, whole_number
@@ -142,24 +144,22 @@ def serve(
     ] = 10,
 ) -> None:
     """Serve until told to stop."""
-    _web("serving").serve(
-        host=host,
-        port=port,
-        database=database,
-        bus=bus,
-        bots=bots,
-        processes=processes,
-        pace=pace,
-        words=contribution_wait,
-        absence=absence,
-        lease=lease,
-        origins=origin or [],
-        https=https,
-        proxies=behind_proxy or [],
+    serving = _web("serving")
+    settings = Settings(
+        bots_in=read_bots_in(bots),
+        database_url=read_database_url(database),
+        bus_url=bus,
+        cookie_key=os.environ.get("OVERTRICK_KEY"),
+        allowed_origins=tuple(origin or ()),
+        secure_cookies=https,
         rate_limits=not unlimited,
-        log=log,
-        open_page=open_page,
+        bot_pace_s=pace,
+        bot_processes=processes,
+        contribution_wait_s=contribution_wait,
+        absence_s=absence,
+        lease_s=lease,
     )
+    serving.serve(settings, host=host, port=port, proxies=behind_proxy or (), log_style=log, open_page=open_page)
 
 
 def worker(
@@ -176,7 +176,7 @@ def worker(
     log: Log = "auto",
 ) -> None:
     """Run bots until told to stop."""
-    _web("serving").work(bus=bus, processes=processes, log=log)
+    _web("serving").run_worker(bus, processes, log_style=log)
 
 
 OLD_FLAGS = {"--words": "--contribution-wait"}

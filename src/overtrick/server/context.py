@@ -1,4 +1,4 @@
-"""The context: everything a server process has open while it runs, in one place where requests find it."""
+"""The context: the services of a running server process, where requests find them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Context:
-    """What is open."""
+    """The services of a running server process."""
 
     settings: Settings
     database: Database
@@ -52,7 +52,7 @@ class Context:
 
 @asynccontextmanager
 async def open_context(settings: Settings, connections: Connections) -> AsyncIterator[Context]:
-    """Open everything, and close it in the other order."""
+    """Open all services. They are closed in the reverse order."""
     async with AsyncExitStack() as opened:
         database = await _open_database(settings.database_url)
         opened.push_async_callback(database.close)
@@ -69,7 +69,7 @@ async def open_context(settings: Settings, connections: Connections) -> AsyncIte
         if settings.bots_in == "thread":
             readiness.mark_all()
         else:
-            opened.push_async_callback(_cancel, asyncio.create_task(_prepare(readiness, bots)))
+            opened.push_async_callback(_cancel, asyncio.create_task(_prepare_code(readiness, bots)))
         driver = Driver(tables, Leases(database, settings.lease_s, alone=settings.bus_url is None), bots, settings)
         driver.open()
         opened.push_async_callback(driver.close)
@@ -84,18 +84,18 @@ async def open_context(settings: Settings, connections: Connections) -> AsyncIte
 async def _open_database(address: str) -> Database:
     try:
         return await Database.open(address)
-    except Exception as error:  # drivers raise errors of many kinds, and each means that there is no database to use
+    except Exception as error:  # every database driver has its own errors
         shown = make_url(address).render_as_string(hide_password=True)
         reason = str(getattr(error, "orig", None) or error).strip().splitlines() or [type(error).__name__]
         raise CannotStart(f"the database {shown} cannot be opened: {reason[0]}") from error
 
 
-async def _prepare(readiness: Readiness, bots: BotService) -> None:
+async def _prepare_code(readiness: Readiness, bots: BotService) -> None:
     try:
         await prepare(readiness, bots.load)
     except Exception:
-        log.exception("the compiled code could not be loaded")
-        readiness.mark_all()  # whoever waits for a part goes on, and sees the error when using it
+        log.exception("the compiled code could not be prepared")
+        readiness.mark_all()  # requests that wait for a part continue, and fail with the error when they use it
 
 
 async def _cancel(task: asyncio.Task[None]) -> None:

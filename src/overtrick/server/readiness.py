@@ -21,17 +21,17 @@ ENGINE, NOVICE, SEARCH = PARTS
 
 
 class Readiness:
-    """Tells when each part can be used. Whoever needs a part waits for it here."""
+    """Which parts can be used. Code that needs a part waits for it here."""
 
     def __init__(self) -> None:
         self._ready = {part: asyncio.Event() for part in PARTS}
 
     def mark(self, part: str) -> None:
-        """A part can be used from now on."""
+        """Note that a part can be used from now on."""
         self._ready[part].set()
 
     def mark_all(self) -> None:
-        """Every part can be used from now on."""
+        """Note that every part can be used from now on."""
         for part in PARTS:
             self.mark(part)
 
@@ -46,20 +46,23 @@ class Readiness:
 
 
 class Compilation:
-    """Compiles what is missing in the cache, in child processes, and tells when each part is there."""
+    """Compiles the parts that are missing in the cache, in child processes."""
 
     def __init__(self) -> None:
         self._compiled = {part: asyncio.Event() for part in PARTS}
 
     async def run(self) -> None:
-        """Compile every part that is missing. Parts that are in the cache already are reported at once."""
+        """Compile every missing part. :meth:`wait` returns at once for a part that is in the cache already."""
         groups = plan()
         missing = {part for group in groups for part in group}
         for part in PARTS:
             if part not in missing:
                 self._compiled[part].set()
         if missing:
-            log.info("compiling for the first time on this machine", extra={"parts": sorted(missing)})
+            log.info(
+                "compiling parts that are not in the cache of this machine",
+                extra={"parts": sorted(missing)},
+            )
         await asyncio.gather(*(self._compile(group) for group in groups))
 
     async def _compile(self, parts: tuple[str, ...]) -> None:
@@ -75,7 +78,7 @@ class Compilation:
         except asyncio.CancelledError:  # the server stops
             process.kill()
             raise
-        if code != 0:  # the parts are then compiled where they are loaded: in a thread, or in a process of the bots
+        if code != 0:  # the parts are then compiled when they are loaded, in a thread or in a bot process
             log.error("some parts could not be compiled in advance", extra={"parts": parts, "exit_code": code})
         for part in parts:
             self._compiled[part].set()
@@ -88,8 +91,8 @@ class Compilation:
 def load_engine() -> None:
     """Load the compiled rules into this process, so that the first table does not wait. Run it in a thread.
 
-    Loading makes a million objects that stay. They are frozen, because a full garbage collection that looked at them
-    would stop every table for 0.4 s.
+    Loading creates a million objects that are never freed. They are excluded from garbage collection (``gc.freeze``),
+    because a full collection of them would stop every table for 0.4 s.
     """
     gc.disable()
     try:
@@ -102,7 +105,7 @@ def load_engine() -> None:
 async def prepare(readiness: Readiness, load_bots: Callable[[str], Awaitable[None]] | None) -> None:
     """Make the parts ready, in the order in which players need them.
 
-    ``load_bots`` loads a part where this server's bots think; None if they think elsewhere.
+    ``load_bots`` loads a part in the bot processes of this server. It is None if there are none.
     """
     compilation = Compilation()
     compiling = asyncio.create_task(compilation.run())

@@ -1,4 +1,4 @@
-"""The commands `overtrick serve` and `overtrick worker`: the web server around the application, and thinkers for it."""
+"""The commands `overtrick serve` and `overtrick worker`: the listening socket and the web server process."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from overtrick.errors import InvalidOption
-from overtrick.server.bots.worker import work as think_for
+from overtrick.server.bots.worker import run_worker as run_worker_async
 from overtrick.server.net.app import create_app
 from overtrick.server.net.connections import Connections
 from overtrick.server.wire.messages import LONGEST_MESSAGE
@@ -24,27 +24,27 @@ from overtrick.server.wire.messages import LONGEST_MESSAGE
 from .context import Context, open_context
 from .errors import CannotStart
 from .logs import set_up_logs
-from .settings import BotsIn, Settings, read_database_url
+from .settings import Settings
 
 DEFAULT_PORT = 8000
 
 
 class PortInUse(CannotStart):
-    """Another program listens at this port."""
+    """Another program uses this port."""
 
 
 def listen_at(host: str, port: int) -> socket.socket:
-    """A socket that listens; port 0 is any free one.
+    """A listening socket. Port 0 stands for any free port.
 
-    The protocol is named because asyncio sends small messages at once (TCP_NODELAY) only over sockets that say it:
-    without, a second message in a row waits 40 ms for the client to confirm the first.
+    The protocol is given explicitly, because asyncio sets TCP_NODELAY only on such sockets. Without TCP_NODELAY a
+    second small message waits 40 ms until the client has confirmed the first.
     """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
-        listening.listen(2048)  # who comes before we are ready waits
+        listening.listen(2048)  # clients that connect before the server is ready wait in this queue
     except OSError as error:
         listening.close()
         if error.errno == errno.EADDRINUSE:
@@ -53,16 +53,16 @@ def listen_at(host: str, port: int) -> socket.socket:
     return listening
 
 
-def listen_at_any_port(host: str, port: int = DEFAULT_PORT) -> socket.socket:
-    """A socket at this port, or at any free one when somebody is there already."""
+def listen_at_any_port(host: str) -> socket.socket:
+    """A socket that listens at the default port, or at any free port if the default one is in use."""
     try:
-        return listen_at(host, port)
+        return listen_at(host, DEFAULT_PORT)
     except PortInUse:
         return listen_at(host, 0)
 
 
 def read_proxy(address: str) -> str:
-    """The address of a proxy, or of the network that it is in.
+    """Check the address of a proxy or of its network. Raises InvalidOption if it is none.
 
     >>> read_proxy("10.0.0.0/24")
     '10.0.0.0/24'
@@ -73,8 +73,8 @@ def read_proxy(address: str) -> str:
         raise InvalidOption(f"behind-proxy = {address[:40]!r}: it is the proxy's address, such as 127.0.0.1") from None
 
 
-def show(address: str) -> None:
-    """Open the page in a browser, if there is a screen to show it on."""
+def open_browser(address: str) -> None:
+    """Open the page in a browser, if this machine has a screen."""
     if sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
         webbrowser.open(address)
 
@@ -85,9 +85,10 @@ def create_server(
     proxies: Sequence[str] = (),
     log_level: str = "warning",
 ) -> uvicorn.Server:
-    """A server for this application. Who asks, and whether by https, these proxies may say in headers, and nobody else.
+    """The uvicorn server of an application.
 
-    Limits go by address: without that, all who come through a proxy would be one, and anybody else could be many.
+    Only these proxies may set the client's address and scheme in headers. Rate limits count by address: all clients of
+    an unknown proxy would count as one, and a client whose headers were trusted could count as many.
     """
     return uvicorn.Server(
         uvicorn.Config(
@@ -99,58 +100,34 @@ def create_server(
             proxy_headers=bool(proxies),
             forwarded_allow_ips=list(proxies),
             ws="websockets-sansio",
-            ws_max_size=4 * LONGEST_MESSAGE,  # a little too long is answered, much too long is cut off
-            ws_per_message_deflate=False,  # our messages are small: packing them would cost more than sending them
+            ws_max_size=4 * LONGEST_MESSAGE,  # above this the connection ends; above LONGEST_MESSAGE there is an answer
+            ws_per_message_deflate=False,  # messages are small: compressing them would cost more than sending them
             timeout_graceful_shutdown=1,
         )
     )
 
 
 def serve(
+    settings: Settings,
     *,
     host: str,
     port: int | None,
-    database: str | None,
-    bus: str | None,
-    bots: str,
-    processes: int,
-    pace: float,
-    words: float,
-    absence: float,
-    lease: float,
-    origins: Sequence[str],
-    https: bool,
-    proxies: Sequence[str],
-    rate_limits: bool,
-    log: str,
+    proxies: Sequence[str] = (),
+    log_style: str = "auto",
     open_page: bool = False,
 ) -> None:
-    """Serve until told to stop."""
-    set_up_logs(log)
-    places: dict[str, BotsIn] = {"processes": "processes", "bus": "bus", "workers": "bus"}
-    if bots not in places:
-        raise InvalidOption(f"bots = {bots[:20]!r}: they think in processes, or in workers on the bus")
+    """Run the server until it is stopped. Without a port it uses the default one, or any free one.
+
+    It trusts the headers of these proxies. With ``open_page`` it opens the page in a browser.
+    """
+    set_up_logs(log_style)
     trusted = [read_proxy(address) for address in proxies]
-    settings = Settings(
-        database_url=read_database_url(database),
-        bus_url=bus,
-        cookie_key=os.environ.get("OVERTRICK_KEY"),
-        allowed_origins=tuple(origins),
-        secure_cookies=https,
-        rate_limits=rate_limits,
-        bot_pace_s=pace,
-        bots_in=places[bots],
-        bot_processes=processes,
-        contribution_wait_s=words,
-        absence_s=absence,
-        lease_s=lease,
-    )
     with listen_at_any_port(host) if port is None else listen_at(host, port) as listening:
         asyncio.Runner(loop_factory=_loop_factory()).run(_serve(settings, listening, trusted, open_page))
 
 
 async def _serve(settings: Settings, listening: socket.socket, proxies: Sequence[str], open_page: bool) -> None:
-    """Open the database and the bus, say where the page is, then serve until told to stop."""
+    """Open the database and the bus, print the address, then serve until the process is stopped."""
     opened = AsyncExitStack()
     context = await opened.enter_async_context(open_context(settings, Connections(settings)))
 
@@ -163,12 +140,12 @@ async def _serve(settings: Settings, listening: socket.socket, proxies: Sequence
     address = f"http://{f'[{name}]' if ':' in name else name}:{port}"
     print(f"Overtrick is at {address}", flush=True)  # noqa: T201
     if open_page:
-        show(address)
+        open_browser(address)
     await create_server(create_app(settings, already_open()), proxies=proxies).serve(sockets=[listening])
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
-    """The faster event loop uvloop where it is installed; it does not exist for Windows."""
+    """The event loop of uvloop, which is faster, if it is installed. It does not exist for Windows."""
     try:
         import uvloop  # noqa: PLC0415
     except ImportError:
@@ -176,7 +153,7 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
     return uvloop.new_event_loop
 
 
-def work(*, bus: str, processes: int, log: str) -> None:
-    """Think until told to stop."""
-    set_up_logs(log)
-    asyncio.run(think_for(bus, processes))
+def run_worker(bus_url: str, processes: int, *, log_style: str = "auto") -> None:
+    """Run a bot worker until it is stopped."""
+    set_up_logs(log_style)
+    asyncio.run(run_worker_async(bus_url, processes))

@@ -76,6 +76,20 @@ class Settings:
     """The folder with the built web page; None without one."""
 
 
+def read_bots_in(given: str) -> BotsIn:
+    """Where bots think, as a user writes it.
+
+    >>> read_bots_in("workers")
+    'bus'
+    """
+    match given:
+        case "processes":
+            return "processes"
+        case "bus" | "workers":
+            return "bus"
+    raise InvalidOption(f"bots = {given[:20]!r}: they think in processes, or in workers on the bus")
+
+
 def data_folder() -> Path:
     """The folder for the user's Overtrick data, as usual on this platform."""
     if sys.platform == "win32":

@@ -1,1 +1,1 @@
-"""Where bots think: processes of this server, or workers on a bus."""
+"""Where bots think: in processes of this server, or in workers on the bus."""

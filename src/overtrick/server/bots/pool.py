@@ -1,4 +1,4 @@
-"""Where bots think: in processes of this server, or in a thread of it. Never in the event loop."""
+"""Backends that answer questions to bots: processes of this server, or a thread of it. Never the event loop."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from .questions import answer
 
 log = logging.getLogger(__name__)
 
-ANSWER_S = 6.0
+ANSWER_TIMEOUT_S = 6.0
 """Seconds after which a process that does not answer is replaced. A bot thinks for one second at most."""
 
 
 class NoAnswer(Exception):
-    """The bot has not answered: its process died, is stuck, or cannot be reached."""
+    """A bot did not answer: its process died, is stuck, or cannot be reached."""
 
 
 class Backend(Protocol):
-    """Answers questions somewhere outside the event loop."""
+    """Answers questions to bots outside the event loop."""
 
     async def load(self, part: str) -> None:
         """Load a part of the compiled code before the first question needs it."""
@@ -35,17 +35,17 @@ class Backend(Protocol):
         """The bot's answer. Raises NoAnswer if there is none."""
 
     async def close(self) -> None:
-        """Stop thinking."""
+        """Stop answering questions."""
 
 
 class ThreadBackend:
-    """Thinks in one thread of this process: for tests, which would wait too long for new processes."""
+    """Answers questions in one thread of this process. For tests, because new processes take long to start."""
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "bots")
 
     async def load(self, part: str) -> None:
-        """Everything is loaded when it is first used."""
+        """Do nothing: the code is loaded when it is first used."""
 
     async def answer(self, question: bytes) -> bytes:
         """The bot's answer."""
@@ -57,15 +57,15 @@ class ThreadBackend:
 
 
 class PoolBackend:
-    """Thinks in processes of its own, which are started fresh and know nothing of the server but the questions.
+    """Answers questions in child processes, which get nothing from the server but the questions.
 
-    If one of them dies or does not answer in time, all of them are replaced. Questions wait meanwhile.
+    If one of them dies or does not answer in time, all of them are replaced. New questions wait for the replacements.
     """
 
-    def __init__(self, processes: int, answer_s: float = ANSWER_S) -> None:
+    def __init__(self, processes: int, answer_s: float = ANSWER_TIMEOUT_S) -> None:
         self._processes = processes
         self._answer_s = answer_s
-        self._free = asyncio.Semaphore(processes)  # the time limit is for thinking, not for waiting in a queue
+        self._free = asyncio.Semaphore(processes)  # so that the timeout counts thinking, not waiting for a free process
         self._pool: ProcessPoolExecutor | None = None
         self._loaded: list[str] = []
         self._starting = asyncio.Lock()
@@ -78,16 +78,16 @@ class PoolBackend:
             await self._load(await self._running(), part)
 
     async def _running(self) -> ProcessPoolExecutor:
-        """The pool, started again if it was stopped."""
+        """The pool. It is started if it is not running."""
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=context, initializer=_exit_with_the_server)
+            self._pool = ProcessPoolExecutor(self._processes, mp_context=context, initializer=_exit_with_server)
             for part in self._loaded:
                 await self._load(self._pool, part)
         return self._pool
 
     async def _load(self, pool: ProcessPoolExecutor, part: str) -> None:
-        """Load a part as often as there are processes: each takes one of these jobs if it is free."""
+        """Load a part in every process: submit one job per process, and each idle process takes one."""
         jobs = [asyncio.wrap_future(pool.submit(compile_part, part)) for _ in range(self._processes)]
         try:
             await asyncio.gather(*jobs)
@@ -96,7 +96,7 @@ class PoolBackend:
             raise NoAnswer("a bot process died while it was starting") from None
 
     async def answer(self, question: bytes) -> bytes:
-        """The bot's answer. Waits until the processes are there."""
+        """The bot's answer. Waits until the processes have started."""
         async with self._free:
             async with self._starting:
                 pool = await self._running()
@@ -105,12 +105,12 @@ class PoolBackend:
             except (BrokenProcessPool, TimeoutError) as error:
                 reason = "died" if isinstance(error, BrokenProcessPool) else f"gave no answer in {self._answer_s} s"
                 if self._pool is pool:
-                    log.error("a bot process %s: all of them are started again", reason)
+                    log.error("a bot process %s; all bot processes are restarted", reason)
                     self._stop(pool)
                 raise NoAnswer(f"a bot process {reason}") from None
 
     def _stop(self, pool: ProcessPoolExecutor) -> None:
-        """Kill the processes, also those that are stuck. The next question starts new ones."""
+        """Kill all processes, because a stuck one does not stop otherwise. The next question starts new ones."""
         if self._pool is pool:
             self._pool = None
         for process in list((pool._processes or {}).values()):  # ProcessPoolExecutor has no public way before 3.14
@@ -118,20 +118,20 @@ class PoolBackend:
         pool.shutdown(wait=False, cancel_futures=True)
 
     async def close(self) -> None:
-        """Kill the processes: nobody waits for their answers any more."""
+        """Kill the processes. Their answers are not needed any more."""
         pool = self._pool
         if pool is not None:
             self._stop(pool)
             await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
 
 
-def _exit_with_the_server() -> None:
-    """A server that is killed cannot stop its processes, so each of them watches the server and exits with it."""
+def _exit_with_server() -> None:
+    """Exit when the server exits. A server that is killed cannot stop its child processes itself."""
     server = multiprocessing.parent_process()
 
-    def watch() -> None:
+    def wait_and_exit() -> None:
         if server is not None:
             server.join()
             os._exit(0)
 
-    threading.Thread(target=watch, daemon=True).start()
+    threading.Thread(target=wait_and_exit, daemon=True).start()

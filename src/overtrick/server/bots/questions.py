@@ -1,4 +1,4 @@
-"""Questions to bots and their answers, as bytes: what the server and the processes that think send each other.
+"""Questions to bots and their answers, encoded as JSON for bot processes and workers.
 
 A question holds a view and the level of a bot. Nothing else about the table leaves the server.
 """
@@ -13,16 +13,19 @@ from overtrick import bots
 from overtrick.server.wire.views import ViewJson, read_view, write_view
 from overtrick.view import View
 
+# The names in JSON stay as they were when they were first used: a worker may have another version than the server.
+_NAMES_IN_JSON = {"wants_opinions": "thoughts", "time_share": "hurry"}
 
-class Question(msgspec.Struct, frozen=True):
+
+class Question(msgspec.Struct, frozen=True, rename=_NAMES_IN_JSON):
     """A request for a bot's decision, or for its opinion of every legal action."""
 
     level: str
     seed: str
     view: ViewJson
-    thoughts: bool = False
-    """True to get an opinion of every legal action, for a hint."""
-    hurry: float = 1.0
+    wants_opinions: bool = False
+    """Whether to answer with an opinion of every legal action, for a hint."""
+    time_share: float = 1.0
     """The share of its usual time that the bot may use. It is below 1 when many questions are waiting."""
 
 
@@ -46,28 +49,26 @@ _read_question: Callable[[bytes], Question] = msgspec.json.Decoder(Question).dec
 read_answer: Callable[[bytes], Answer] = msgspec.json.Decoder(Answer).decode
 
 
-def write_question(view: View, level: str, seed: str, *, thoughts: bool = False, hurry: float = 1.0) -> bytes:
-    """A question as bytes."""
-    return _encode(Question(level, seed, write_view(view), thoughts, hurry))
+def write_question(
+    view: View, level: str, seed: str, *, wants_opinions: bool = False, time_share: float = 1.0
+) -> bytes:
+    """Encode a question."""
+    return _encode(Question(level, seed, write_view(view), wants_opinions, time_share))
 
 
 def answer(question: bytes) -> bytes:
-    """Let the bot think, and return its answer as bytes. This takes up to a second: never call it in an event loop."""
-    asked = _read_question(question)
-    return _encode(_think(asked, read_view(asked.view)))
+    """Ask the bot and encode its answer. This takes up to a second: never call it in an event loop."""
+    decoded = _read_question(question)
+    return _encode(_ask_bot(decoded, read_view(decoded.view)))
 
 
-def with_level(question: bytes, level: str) -> bytes:
-    """The same question to a bot of another level."""
-    return _encode(msgspec.structs.replace(_read_question(question), level=level))
-
-
-def _think(asked: Question, view: View) -> Answer:
-    bot = bots.seat_bot(asked.level, seed=asked.seed)
-    usual = getattr(bot, "budget_ms", None)
-    if usual is not None and asked.hurry < 1:
-        bot = bots.seat_bot(asked.level.partition(":")[0], seed=asked.seed, budget_ms=usual * asked.hurry)
-    if not asked.thoughts:
+def _ask_bot(question: Question, view: View) -> Answer:
+    bot = bots.seat_bot(question.level, seed=question.seed)
+    budget_ms = getattr(bot, "budget_ms", None)
+    if budget_ms is not None and question.time_share < 1:
+        name = question.level.partition(":")[0]
+        bot = bots.seat_bot(name, seed=question.seed, budget_ms=budget_ms * question.time_share)
+    if not question.wants_opinions:
         return Answer(str(bot.act(view)))
     opinions = tuple(Opinion(str(each.action), each.value, each.reason) for each in bot.think(view))
     return Answer(opinions[0].action, opinions)

@@ -1,4 +1,4 @@
-"""Asks bots for decisions and hints, and waits while their code is being compiled."""
+"""Gets decisions and hints from bots, and waits while their code is being compiled."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from overtrick.server.readiness import NOVICE, SEARCH, Readiness
 from overtrick.view import View
 
 from .pool import Backend, NoAnswer
-from .questions import Answer, Opinion, read_answer, with_level, write_question
+from .questions import Answer, Opinion, read_answer, write_question
 
 log = logging.getLogger(__name__)
 
@@ -18,54 +18,54 @@ SIMPLE_LEVELS = ("random", "novice")
 
 
 class BotService:
-    """Decisions and hints for the tables of this process."""
+    """Gets the bots' decisions and hints for the tables of this process."""
 
     def __init__(
         self, backend: Backend, readiness: Readiness, *, fallback: Backend | None = None, processes: int = 1
     ) -> None:
         self._backend = backend
         self._fallback = fallback or backend
-        """Asked if the backend does not answer, for example because there is no worker on the bus."""
+        """The backend to ask if the first one does not answer, for example because there is no worker on the bus."""
         self._readiness = readiness
         self._processes = processes
         self.pending = 0
-        """Questions that have not been answered yet."""
+        """The number of questions that have not been answered yet."""
 
     @property
     def has_search(self) -> bool:
-        """Whether the searching bots are ready, which hints come from."""
+        """Whether the searching bots are ready. Hints come from them."""
         return self._readiness.is_ready(SEARCH)
 
     async def act(self, view: View, level: str, seed: str) -> str:
         """The action that a bot of this level takes.
 
-        While the searching bots are being compiled, a novice decides for them. If no bot answers, any legal action is
-        taken: a table never stops because of a bot.
+        While the searching bots are being compiled, a novice decides for them. If no bot answers, the action is chosen
+        at random, so that the table goes on.
         """
         if len(view.legal) == 1:
             return str(view.legal[0])
         await self._readiness.wait(NOVICE)
-        used = level if self.has_search or level in SIMPLE_LEVELS else "novice"
-        question = write_question(view, used, seed, hurry=self._hurry())
-        tries = ((self._backend, question), (self._fallback, with_level(question, "novice")))
-        for backend, asked in tries:
+        first_level = level if self.has_search or level in SIMPLE_LEVELS else "novice"
+        for backend, asked_level in ((self._backend, first_level), (self._fallback, "novice")):
+            question = write_question(view, asked_level, seed, time_share=self._time_share())
             try:
-                return (await self._ask(backend, asked)).action
+                return (await self._ask(backend, question)).action
             except NoAnswer as error:
-                log.warning("a bot did not answer", extra={"level": used, "error": str(error)})
+                log.warning("a bot did not answer", extra={"level": asked_level, "error": str(error)})
         return str(Random(seed).choice(view.legal))
 
     async def think(self, view: View, level: str) -> tuple[Opinion, ...]:
         """A bot's opinion of every legal action, best first. Waits until the searching bots are ready."""
         await self._readiness.wait(SEARCH)
-        question = write_question(view, level, "hint", thoughts=True, hurry=self._hurry())
+        question = write_question(view, level, "hint", wants_opinions=True, time_share=self._time_share())
         try:
             return (await self._ask(self._backend, question)).opinions
         except NoAnswer as error:
-            log.warning("a bot gave no hint", extra={"level": level, "error": str(error)})
+            log.warning("a bot did not answer a request for a hint", extra={"level": level, "error": str(error)})
             return (await self._ask(self._fallback, question)).opinions
 
-    def _hurry(self) -> float:
+    def _time_share(self) -> float:
+        """The share of its usual time that a bot may use now. It is below 1 if many questions are waiting."""
         return min(1.0, 4 * self._processes / (self.pending + 1))
 
     async def _ask(self, backend: Backend, question: bytes) -> Answer:
@@ -76,11 +76,11 @@ class BotService:
             self.pending -= 1
 
     async def load(self, part: str) -> None:
-        """Load a part of the compiled code where the bots think."""
+        """Load a part of the compiled code where questions are answered."""
         await self._backend.load(part)
 
     async def close(self) -> None:
-        """Stop thinking."""
+        """Close the backends."""
         await self._backend.close()
         if self._fallback is not self._backend:
             await self._fallback.close()

@@ -1,4 +1,4 @@
-"""The program `overtrick worker`: answers questions from every server on a bus, in processes of its own."""
+"""The command `overtrick worker`: answers questions of all servers on a bus, in child processes."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from .pool import PoolBackend
 log = logging.getLogger(__name__)
 
 
-async def work(address: str, processes: int) -> None:
-    """Answer questions until told to stop. Each question goes to one of the workers that listen."""
+async def run_worker(bus_url: str, processes: int) -> None:
+    """Answer questions until the process gets SIGINT or SIGTERM. The bus sends each question to one worker."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
-    client = await connect(address)
+    client = await connect(bus_url)
     backend = PoolBackend(processes)
     answering: set[asyncio.Task[None]] = set()
 
     async def answer(message: Msg) -> None:
         try:
             await message.respond(await backend.answer(message.data))
-        except Exception:  # an unreadable question, or a bot that fails: the server then decides without us
-            log.exception("a question could not be answered")
+        except Exception:  # an unreadable question or a failing bot: the server goes on without an answer
+            log.exception("a question of a server could not be answered")
 
     async def on_question(message: Msg) -> None:
         task = asyncio.create_task(answer(message))
@@ -42,7 +42,7 @@ async def work(address: str, processes: int) -> None:
         for part in PARTS:
             await backend.load(part)
         await client.subscribe(QUESTIONS_SUBJECT, queue=WORKERS_QUEUE, cb=on_question)
-        log.info("ready to think", extra={"bus": address, "processes": processes})
+        log.info("the worker is ready", extra={"bus": bus_url, "processes": processes})
         await stop.wait()
     finally:
         await client.drain()

@@ -1,1 +1,1 @@
-"""Several server processes that share tables over a message bus."""
+"""The bus over which several server processes share tables."""

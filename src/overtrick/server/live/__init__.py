@@ -1,1 +1,1 @@
-"""Tables that are open in this process: clients, bots' turns, clocks, lobby timers, leases and rooms."""
+"""Tables that are open in this process: their clients, bots' turns, clocks, lobby timers, leases and rooms."""

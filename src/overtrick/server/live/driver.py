@@ -1,4 +1,7 @@
-"""Lets bots act, runs the clocks and notices who is gone, at the tables whose lease this process holds."""
+"""The driver: lets bots act, runs the clocks, and replaces absent players by stand-ins.
+
+A process drives the tables whose lease it holds. See :mod:`overtrick.server.live.leases`.
+"""
 
 from __future__ import annotations
 
@@ -25,33 +28,34 @@ from .tables import LiveTables
 log = logging.getLogger(__name__)
 
 TICK_S = 0.25
-"""Seconds between two looks at clocks and at people who are not connected."""
+"""Seconds between two checks of the clocks and of absent people."""
 MAX_LEASES_AT_ONCE = 200
-"""Leases that are taken in one go."""
+"""Leases that are acquired in one statement."""
 NEW_TRICK_PACE = 1.5
-"""A bot leads to the next trick a little later, so that people see the last one."""
+"""Factor of a bot's pace when it leads to a trick, so that people can look at the last trick."""
 
 
 @dataclass(eq=False)
 class DrivenTable:
-    """A table that is driven here."""
+    """A table that this process drives."""
 
     live: LiveTable
-    thinking: asyncio.Task[None] | None = None
-    acting: bool = False
+    bot_task: asyncio.Task[None] | None = None
+    """The bot's turn: it thinks, waits for its pace, and acts."""
+    bot_play_seq: int = -1
+    """The play_seq of the position that the bot is thinking about."""
+    is_writing: bool = False
     """Whether a bot's action is being written."""
-    play_seq: int = -1
-    """The cards that the bot is thinking about."""
-    missing_since: dict[int, float] = field(default_factory=dict)
-    """Since when the person of a seat has not been connected."""
-    ticking: asyncio.Task[None] | None = None
-    """What the clock has set off and is being written."""
+    due_task: asyncio.Task[None] | None = None
+    """What was due at the last tick and is being written."""
+    absent_since: dict[int, float] = field(default_factory=dict)
+    """By seat: since when its person has not been connected."""
     deserted_since: float | None = None
-    """Since when nobody at all has been connected."""
+    """Since when no client at all has been connected."""
 
 
 class Driver:
-    """Drives tables."""
+    """Drives the tables whose lease this process holds."""
 
     def __init__(self, tables: LiveTables, leases: Leases, bots: BotService, settings: Settings) -> None:
         self._tables = tables
@@ -60,28 +64,30 @@ class Driver:
         self._settings = settings
         self._driven: dict[str, DrivenTable] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._wanted: dict[str, LiveTable] = {}
-        self._closing = False
-        self._in_trouble: set[str] = set()
+        self._to_acquire: dict[str, LiveTable] = {}
+        """Tables whose lease will be acquired next."""
+        self._is_closing = False
+        self._reported_unreadable: set[str] = set()
+        """Unreadable tables that are in the program's log already."""
         tables.add_row_listener(self._on_rows)
 
     @property
     def table_count(self) -> int:
-        """How many tables are driven here."""
+        """The number of tables that this process drives."""
         return len(self._driven)
 
     # Opening and closing
 
     def open(self) -> None:
-        """Take on the matches that an earlier process left, then keep looking for more."""
-        self._spawn(self._renew_for_ever())
-        self._spawn(self._tick_for_ever())
+        """Start to drive tables, first those that an earlier process has left."""
+        self._spawn(self._renew_leases_forever())
+        self._spawn(self._tick_forever())
 
     async def close(self) -> None:
-        """Stop driving; another process may go on at once."""
-        self._closing = True
-        thinking = [driven.thinking for driven in self._driven.values() if driven.thinking is not None]
-        tasks = [*self._tasks, *thinking]
+        """Stop driving and release all leases, so that another process can continue at once."""
+        self._is_closing = True
+        bot_tasks = [driven.bot_task for driven in self._driven.values() if driven.bot_task is not None]
+        tasks = [*self._tasks, *bot_tasks]
         for task in tasks:
             task.cancel()
         for task in tasks:
@@ -95,130 +101,130 @@ class Driver:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    # Taking tables on, and letting them go
+    # Acquiring and releasing tables
 
     def _on_rows(self, live: LiveTable, rows: list[Row], own: bool) -> None:
-        """Something happened: at a table of ours a bot may be next; one that we started becomes ours."""
+        """Let a bot act if it is next. Acquire the lease if this process has started a match."""
         driven = self._driven.get(live.id)
         if driven is not None:
-            self._look(driven)
-        elif own and not self._closing and any(row.kind == "started" for row in rows):
-            self._take_soon(live)
+            self._start_bot_if_next(driven)
+        elif own and not self._is_closing and any(row.kind == "started" for row in rows):
+            self._schedule_acquire(live)
 
-    def _take_soon(self, live: LiveTable) -> None:
-        """Where many matches start at once, their leases are taken together."""
-        if not self._wanted:
-            self._spawn(self._take_wanted())
-        self._wanted[live.id] = live
+    def _schedule_acquire(self, live: LiveTable) -> None:
+        """Acquire a lease soon, together with those of other matches that start at the same time."""
+        if not self._to_acquire:
+            self._spawn(self._acquire_scheduled())
+        self._to_acquire[live.id] = live
 
-    async def _take_wanted(self) -> None:
-        while self._wanted:
-            tables = dict(islice(self._wanted.items(), MAX_LEASES_AT_ONCE))
+    async def _acquire_scheduled(self) -> None:
+        while self._to_acquire:
+            tables = dict(islice(self._to_acquire.items(), MAX_LEASES_AT_ONCE))
             try:
-                taken = await self._leases.acquire(tables)
-            except Exception:  # the next look at tables that nobody drives finds them
-                log.exception("leases could not be taken")
-                taken = set()
+                acquired = await self._leases.acquire(tables)
+            except Exception:  # the next search for tables without a driver finds them
+                log.exception("leases could not be acquired")
+                acquired = set()
             for table_id, live in tables.items():
-                del self._wanted[table_id]
-                if table_id in taken and live.state.status is Status.PLAYING:
-                    self._look(self._driven.setdefault(table_id, DrivenTable(live)))
+                del self._to_acquire[table_id]
+                if table_id in acquired and live.state.status is Status.PLAYING:
+                    self._start_bot_if_next(self._driven.setdefault(table_id, DrivenTable(live)))
 
-    async def _adopt(self) -> None:
+    async def _adopt_undriven_tables(self) -> None:
         for table_id in await self._leases.undriven_tables():
             try:
-                self._take_soon(await self._tables.get(table_id))
-            except OvertrickError as error:  # such as a game that is not installed any more
-                await self._break_off(table_id, str(error))
-            except Exception:  # one table that cannot be read keeps no other from being played
+                self._schedule_acquire(await self._tables.get(table_id))
+            except OvertrickError as error:  # for example, its game is not installed any more
+                await self._abandon_unreadable(table_id, str(error))
+            except Exception:  # other tables must still be driven
                 log.exception("a table cannot be read", extra={"table": table_id})
 
-    async def _break_off(self, table_id: str, why: str) -> None:
-        """A table that cannot be read is given up in the end; it is said once that it is in trouble, and once when."""
+    async def _abandon_unreadable(self, table_id: str, why: str) -> None:
+        """Abandon the match of an unreadable table if it is old enough. Each of both cases is logged once."""
         if await self._tables.abandon_unreadable(table_id, why, int(self._settings.unreadable_table_s * 1000)):
-            log.error("a match was broken off", extra={"table": table_id, "error": why})
-        elif table_id not in self._in_trouble:
-            self._in_trouble.add(table_id)
-            log.error("a table cannot be driven", extra={"table": table_id, "error": why})
+            log.error("a match was abandoned because its table cannot be read", extra={"table": table_id, "error": why})
+        elif table_id not in self._reported_unreadable:
+            self._reported_unreadable.add(table_id)
+            log.error("a table cannot be driven because it cannot be read", extra={"table": table_id, "error": why})
 
-    async def _renew_for_ever(self) -> None:
+    async def _renew_leases_forever(self) -> None:
         while True:
             try:
                 over = [key for key, driven in self._driven.items() if driven.live.state.status is not Status.PLAYING]
                 for table_id in over:
-                    self._drop(table_id)
+                    self._stop_driving(table_id)
                 if over:
                     await self._leases.release(over)
-                ours = list(self._driven)
-                for table_id in set(ours) - await self._leases.renew(ours):
-                    self._drop(table_id)
-                await self._adopt()
+                driven_now = list(self._driven)
+                for table_id in set(driven_now) - await self._leases.renew(driven_now):
+                    self._stop_driving(table_id)
+                await self._adopt_undriven_tables()
                 self._tables.close_idle()
-            except Exception:  # the database may be away for a while: then nobody drives, and later somebody does
+            except Exception:  # the database may be unavailable for a while
                 log.exception("leases could not be renewed")
             await asyncio.sleep(self._settings.lease_s / 3)
 
-    def _drop(self, table_id: str) -> None:
+    def _stop_driving(self, table_id: str) -> None:
         driven = self._driven.pop(table_id)
-        if driven.thinking is not None:
-            driven.thinking.cancel()
+        if driven.bot_task is not None:
+            driven.bot_task.cancel()
 
     # Bots
 
-    def _look(self, driven: DrivenTable) -> None:
-        """If a bot is to act and does not think yet, let it."""
+    def _start_bot_if_next(self, driven: DrivenTable) -> None:
+        """Start a task for the bot whose turn it is, unless it is running already."""
         state = driven.live.state
         seat = state.turn
         if seat is None or not state.bot_decides(seat) or state.takeback_request is not None:
             return
-        if driven.thinking is not None and not driven.thinking.done():
-            if driven.play_seq == state.play_seq:
+        if driven.bot_task is not None and not driven.bot_task.done():
+            if driven.bot_play_seq == state.play_seq:
                 return
-            driven.thinking.cancel()
-        driven.play_seq = state.play_seq
-        driven.thinking = asyncio.create_task(self._act(driven, seat, state.play_seq))
+            driven.bot_task.cancel()
+        driven.bot_play_seq = state.play_seq
+        driven.bot_task = asyncio.create_task(self._play_bot_turn(driven, seat, state.play_seq))
 
-    async def _act(self, driven: DrivenTable, seat: int, play_seq: int) -> None:
+    async def _play_bot_turn(self, driven: DrivenTable, seat: int, play_seq: int) -> None:
         state, live = driven.live.state, driven.live
         table = state.table
         assert table is not None
         level = state.occupants[seat].bot or self._settings.stand_in_level
         loop = asyncio.get_running_loop()
-        asked_at = loop.time()
+        start = loop.time()
         view = table.view(seat)
         try:
             action = await self._bots.act(view, level, f"{state.match}/{seat}")
-        except Exception:  # whatever is wrong with a bot, the table goes on
-            log.exception("a bot could not think", extra={"table": live.id, "level": level})
+        except Exception:  # a broken bot must not stop the table
+            log.exception("a bot could not choose an action", extra={"table": live.id, "level": level})
             action = str(view.legal[0])
-        pace = self._settings.bot_pace_s * (NEW_TRICK_PACE if view.phase == "play" and not view.trick else 1.0)
-        rest = pace - (loop.time() - asked_at)
-        if rest > 0:
-            await asyncio.sleep(rest)
-        driven.thinking, driven.acting = None, True  # the next bot may think while this one's action is written
+        pace_s = self._settings.bot_pace_s * (NEW_TRICK_PACE if view.phase == "play" and not view.trick else 1.0)
+        remaining_s = pace_s - (loop.time() - start)
+        if remaining_s > 0:
+            await asyncio.sleep(remaining_s)
+        driven.bot_task, driven.is_writing = None, True  # the next bot may think while this action is written
         try:
-            await live.execute(lambda now: play.act_as_bot(now, seat, action, play_seq))
+            await live.execute(lambda state: play.act_as_bot(state, seat, action, play_seq))
         except OvertrickError:
-            log.exception("a bot's action was refused", extra={"table": live.id, "level": level, "action": action})
-            await live.execute(lambda now: play.act_as_bot(now, seat, str(view.legal[0]), play_seq))
-        except Exception:  # the database is away: the next tick tries again
-            log.exception("a bot's action could not be written", extra={"table": live.id})
+            log.exception("the action of a bot was refused", extra={"table": live.id, "level": level, "action": action})
+            await live.execute(lambda state: play.act_as_bot(state, seat, str(view.legal[0]), play_seq))
+        except Exception:  # the database is unavailable: the next tick tries again
+            log.exception("the action of a bot could not be written", extra={"table": live.id})
         finally:
-            driven.acting = False
+            driven.is_writing = False
 
-    # Clocks and empty occupants
+    # Clocks and absent people
 
-    async def _tick_for_ever(self) -> None:
-        tick = min(TICK_S, self._settings.absence_s / 4) or TICK_S
+    async def _tick_forever(self) -> None:
+        tick_s = min(TICK_S, self._settings.absence_s / 4) or TICK_S
         while True:
-            await asyncio.sleep(tick)
+            await asyncio.sleep(tick_s)
             for driven in list(self._driven.values()):
-                if driven.ticking is None or driven.ticking.done():  # a table whose write is slow delays no other one
-                    driven.ticking = self._tick(driven)
+                if driven.due_task is None or driven.due_task.done():  # a slow write at one table delays no other
+                    driven.due_task = self._start_due(driven)
 
-    def _tick(self, driven: DrivenTable) -> asyncio.Task[None] | None:
-        """Look at a table's clock and at who is connected. Returns the task if there is something to write."""
-        work = self._due(driven)
+    def _start_due(self, driven: DrivenTable) -> asyncio.Task[None] | None:
+        """Start a task for what is due at this table. Returns None if nothing is due."""
+        work = self._find_due(driven)
         if work is None:
             return None
 
@@ -226,36 +232,36 @@ class Driver:
             try:
                 await work
             except Exception:
-                log.exception("a clock could not be run", extra={"table": driven.live.id})
+                log.exception("what was due at a table could not be done", extra={"table": driven.live.id})
 
         return self._spawn(run())
 
-    def _due(self, driven: DrivenTable) -> Coroutine[None, None, object] | None:
-        """What has to happen at this table now, if anything."""
+    def _find_due(self, driven: DrivenTable) -> Coroutine[None, None, object] | None:
+        """What is due at this table now: an expired request or clock, an absent person, or a table without clients."""
         live, state, now = driven.live, driven.live.state, time.monotonic()
         if state.takeback_request is not None and now_ms() >= state.takeback_request.due:
             return live.execute(lambda state: takebacks.expire(state, now_ms()))
-        if self._is_deserted_for_long(driven, now) and not seating.stake_of(state):
+        if self._is_deserted_for_long(driven, now) and not seating.stake_of(state):  # bots finish a match with a stake
             return live.execute(lambda state: seating.close(state, "nobody has been at the table for a while"))
         seat = state.turn
         if seat is None:
             return None
         if not state.occupants[seat].person_decides:
-            if not driven.acting:
-                self._look(driven)  # a bot whose action could not be written thinks again
+            if not driven.is_writing:
+                self._start_bot_if_next(driven)  # again, if its last action could not be written
             return None
         due = state.clock_due
         if due is not None and now_ms() >= due:
             return live.execute(lambda state: play.take_over(state, seat, "clock"))
         if live.is_connected(state.occupants[seat].person, now):
-            driven.missing_since.pop(seat, None)
-        elif now - driven.missing_since.setdefault(seat, now) >= self._settings.absence_s:
-            driven.missing_since.pop(seat)
+            driven.absent_since.pop(seat, None)
+        elif now - driven.absent_since.setdefault(seat, now) >= self._settings.absence_s:
+            driven.absent_since.pop(seat)
             return live.execute(lambda state: play.take_over(state, seat, "absent"))
         return None
 
     def _is_deserted_for_long(self, driven: DrivenTable, now: float) -> bool:
-        """Whether nobody has been connected for so long that a match ends. Bots finish a match with a stake."""
+        """Whether no client has been connected for ``empty_table_s``."""
         if not driven.live.is_deserted(now):
             driven.deserted_since = None
             return False

@@ -1,6 +1,8 @@
-"""Looks after tables that wait for a match: who is gone gets up, a match begins when all are there, ghosts are let go.
+"""Timers of tables that wait for a match.
 
-Every process does this for itself. Two that decide the same at once do no harm: the log's key lets only one of them.
+They begin a match when everybody is connected or the time is over, free the seats of people who are gone, and close
+tables that nobody uses. Every process runs these timers for all tables. Two processes that decide the same do no harm:
+the key (table, seq) of the log accepts only one of their events.
 """
 
 from __future__ import annotations
@@ -31,47 +33,50 @@ from .unpaid_seats import free_unpaid_seats
 
 log = logging.getLogger(__name__)
 
-TICK = 5.0
-"""Seconds between two looks at tables that wait."""
-AT_ONCE = 500
-"""Tables that are looked at in one go, those first where nothing has happened for longest."""
-LOOKED_ON = 600.0
-"""Seconds for which we see for ourselves that nobody is there, however old a table is: people may be coming back."""
+TICK_S = 5.0
+"""Seconds between two checks of the tables that wait."""
+MAX_TABLES_PER_TICK = 500
+"""How many tables are checked at a tick. Those without an event for the longest time come first."""
+MAX_DESERTED_S = 600.0
+"""Seconds for which this process itself must have seen a table deserted before it closes it, however old the table is.
 
-COMES_ROUND = 2 * PRESENCE_INTERVAL_S
-"""Seconds until we have heard from every other process who is there."""
+After a restart people may be about to connect again.
+"""
+
+PRESENCE_KNOWN_S = 2 * PRESENCE_INTERVAL_S
+"""Seconds after which every other process has reported its presence."""
 
 
 @dataclass(eq=False)
-class Waiting:
-    """A table that waits, as long as it is looked after."""
+class WaitingTable:
+    """A table that waits for a match."""
 
     live: LiveTable
-    missing_since: dict[str, float] = field(default_factory=dict)
-    """Since when a person who sits here has not been connected."""
+    absent_since: dict[str, float] = field(default_factory=dict)
+    """By person with a seat: since when they have not been connected."""
     deserted_since: float | None = None
-    """Since when nobody at all has been connected."""
+    """Since when no client at all has been connected."""
 
 
 class LobbyTimers:
-    """Looks after tables that wait."""
+    """Runs the timers of tables that wait for a match."""
 
     def __init__(self, tables: LiveTables, settings: Settings) -> None:
         self._tables = tables
         self._settings = settings
-        self._waiting: dict[str, Waiting] = {}
-        self._beginning: dict[str, asyncio.Event] = {}
-        """Matches that are about to begin, and something to say that it may be time."""
+        self._waiting: dict[str, WaitingTable] = {}
+        self._starting: dict[str, asyncio.Event] = {}
+        """By table with a starting match: an event that is set when something has changed."""
         self._tasks: set[asyncio.Task[None]] = set()
         tables.add_row_listener(self._on_rows)
         tables.add_presence_listener(self._on_presence)
 
     def open(self) -> None:
-        """Begin to look."""
-        self._spawn(self._look_for_ever())
+        """Start the timers."""
+        self._spawn(self._check_forever())
 
     async def close(self) -> None:
-        """Stop."""
+        """Stop the timers."""
         for task in list(self._tasks):
             task.cancel()
             with suppress(asyncio.CancelledError):
@@ -82,108 +87,109 @@ class LobbyTimers:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    # Beginning
+    # Beginning a match
 
     def _on_rows(self, live: LiveTable, _rows: list[Row], _own: bool) -> None:
-        self._begin_soon(live)
+        self._check_start(live)
 
     def _on_presence(self, live: LiveTable, _own: bool) -> None:
-        self._begin_soon(live)
+        self._check_start(live)
 
-    def _begin_soon(self, live: LiveTable) -> None:
+    def _check_start(self, live: LiveTable) -> None:
+        """If a match is starting here, check soon whether it can begin."""
         if live.state.start_deadline is None:
             return
-        if live.id in self._beginning:
-            self._beginning[live.id].set()
+        if live.id in self._starting:
+            self._starting[live.id].set()
         else:
-            self._beginning[live.id] = asyncio.Event()
-            self._spawn(self._begin(live, self._beginning[live.id]))
+            self._starting[live.id] = asyncio.Event()
+            self._spawn(self._run_start(live, self._starting[live.id]))
 
-    async def _begin(self, live: LiveTable, nudge: asyncio.Event) -> None:
-        """Try whenever something has changed, and when the time is up."""
+    async def _run_start(self, live: LiveTable, changed: asyncio.Event) -> None:
+        """Try to begin the match whenever something has changed and when the time is over."""
         try:
             while (due := live.state.start_deadline) is not None:
-                nudge.clear()
+                changed.clear()
                 try:
                     await self._try_to_begin(live)
-                except Exception:  # the database is away: a little later it is tried again
+                except Exception:  # the database may be unavailable: try again in a second
                     log.exception("a match could not begin", extra={"table": live.id})
                     due = now_ms() + 1000
                 if live.state.start_deadline is not None:
                     with suppress(TimeoutError):
-                        await asyncio.wait_for(nudge.wait(), max(0.2, (due - now_ms()) / 1000))
+                        await asyncio.wait_for(changed.wait(), max(0.2, (due - now_ms()) / 1000))
         finally:
-            del self._beginning[live.id]
+            del self._starting[live.id]
 
     async def _try_to_begin(self, live: LiveTable) -> None:
-        known = self._settings.bus_url is None or time.monotonic() - live.opened_at >= COMES_ROUND
+        presence_known = self._settings.bus_url is None or time.monotonic() - live.opened_at >= PRESENCE_KNOWN_S
 
         def begin(state: TableState) -> Decision:
-            # Where others may know better who is there, the time is not up.
-            return seating.begin_if_ready(state, live.absent_seats(time.monotonic()), now_ms() if known else 0)
+            # Until the other processes have reported their presence, the time is not over and nobody loses a seat.
+            at = now_ms() if presence_known else 0
+            return seating.begin_if_ready(state, live.absent_seats(time.monotonic()), at)
 
         try:
             await live.execute(begin)
-        except (TooFewCredits, NeedsAccount):  # somebody has spent the stake elsewhere meanwhile
+        except (TooFewCredits, NeedsAccount):  # somebody has spent the stake at another table
             await free_unpaid_seats(live)
 
-    # Who is gone
+    # People who are gone, and tables that nobody uses
 
-    async def _look_for_ever(self) -> None:
-        tick = max(0.05, min(TICK, self._settings.seat_release_s / 4, self._settings.empty_table_s / 4))
+    async def _check_forever(self) -> None:
+        tick_s = max(0.05, min(TICK_S, self._settings.seat_release_s / 4, self._settings.empty_table_s / 4))
         while True:
-            await asyncio.sleep(tick)
+            await asyncio.sleep(tick_s)
             try:
-                await self._look()
-            except Exception:  # the database may be away for a while
-                log.exception("tables that wait could not be looked for")
+                await self._check_tables()
+            except Exception:  # the database may be unavailable for a while
+                log.exception("the tables that wait for a match could not be read")
 
-    async def _look(self) -> None:
+    async def _check_tables(self) -> None:
         old = now_ms() - int(self._settings.unused_table_s * 1000)
         query = select(TableRow.id).where(TableRow.status == str(Status.GATHERING))
         query = query.where(or_(TableRow.public, TableRow.changed_at < old))
         async with self._tables.database.read() as session:
-            found = await session.scalars(query.order_by(TableRow.changed_at).limit(AT_ONCE))
-            wanted = found.all()
-        self._waiting = {key: waiting for key, waiting in self._waiting.items() if key in wanted}
-        for table_id in wanted:
+            found = await session.scalars(query.order_by(TableRow.changed_at).limit(MAX_TABLES_PER_TICK))
+            table_ids = dict.fromkeys(found)
+        self._waiting = {key: waiting for key, waiting in self._waiting.items() if key in table_ids}
+        for table_id in table_ids:
             try:
                 if table_id not in self._waiting:
-                    self._waiting[table_id] = Waiting(await self._tables.get(table_id))
-                await self._tend(self._waiting[table_id])
-            except OvertrickError as error:  # such as a game that is not installed any more
-                await self._tables.abandon_unreadable(
-                    table_id, str(error), int(self._settings.unreadable_table_s * 1000)
-                )
-            except Exception:  # one table that cannot be read keeps no other from being looked after
-                log.exception("a table cannot be looked after", extra={"table": table_id})
+                    self._waiting[table_id] = WaitingTable(await self._tables.get(table_id))
+                await self._check_table(self._waiting[table_id])
+            except OvertrickError as error:  # for example, its game is not installed any more
+                idle_ms = int(self._settings.unreadable_table_s * 1000)
+                await self._tables.abandon_unreadable(table_id, str(error), idle_ms)
+            except Exception:  # other tables must still be checked
+                log.exception("a table that waits for a match could not be checked", extra={"table": table_id})
 
-    async def _tend(self, waiting: Waiting) -> None:
+    async def _check_table(self, waiting: WaitingTable) -> None:
         live, now = waiting.live, time.monotonic()
-        self._begin_soon(live)
-        for person in [person for person in waiting.missing_since if live.state.seat_of(person) is None]:
-            del waiting.missing_since[person]  # should they come again, their time begins anew
+        self._check_start(live)
+        for person in [person for person in waiting.absent_since if live.state.seat_of(person) is None]:
+            del waiting.absent_since[person]  # if they sit down again, their time starts again
         if live.state.start_deadline is None and seating.is_open_to_strangers(live.state):
             for occupant in list(live.state.occupants):
                 if occupant.person is not None:
-                    await self._look_for(waiting, occupant.person, now)
+                    await self._release_seat_if_absent(waiting, occupant.person, now)
         if not live.is_deserted(now):
             waiting.deserted_since = None
         elif waiting.deserted_since is None:
             waiting.deserted_since = now
         else:
-            await self._close_if_old(waiting, now - waiting.deserted_since)
+            await self._close_if_unused(waiting, now - waiting.deserted_since)
 
-    async def _look_for(self, waiting: Waiting, person: str, now: float) -> None:
+    async def _release_seat_if_absent(self, waiting: WaitingTable, person: str, now: float) -> None:
         if waiting.live.is_connected(person, now):
-            waiting.missing_since.pop(person, None)
-        elif now - waiting.missing_since.setdefault(person, now) >= self._settings.seat_release_s:
-            del waiting.missing_since[person]
+            waiting.absent_since.pop(person, None)
+        elif now - waiting.absent_since.setdefault(person, now) >= self._settings.seat_release_s:
+            del waiting.absent_since[person]
             await waiting.live.execute(partial(seating.release_seat, person=person, why="gone"))
 
-    async def _close_if_old(self, waiting: Waiting, deserted: float) -> None:
+    async def _close_if_unused(self, waiting: WaitingTable, deserted_s: float) -> None:
         state = waiting.live.state
-        taken = any(occupant.person is not None for occupant in state.occupants)
-        limit = self._settings.unused_table_s if taken else self._settings.empty_table_s
-        if deserted >= min(limit, LOOKED_ON) and now_ms() - state.changed_at >= limit * 1000:
+        has_people = any(occupant.person is not None for occupant in state.occupants)
+        limit_s = self._settings.unused_table_s if has_people else self._settings.empty_table_s
+        if deserted_s >= min(limit_s, MAX_DESERTED_S) and now_ms() - state.changed_at >= limit_s * 1000:
             await waiting.live.execute(partial(seating.close, why="nobody has been at the table for a while"))

@@ -1,4 +1,4 @@
-"""Ten Down's rooms: a stake, a first hand, and tables where whoever comes in is seated next."""
+"""The stake rooms of Ten Down: a person who enters a room gets a seat at the next table there."""
 
 from __future__ import annotations
 
@@ -29,14 +29,16 @@ from .unpaid_seats import free_unpaid_seats
 
 GAME = "tendown"
 TURN_CLOCK_S = 30
-"""Seconds for a turn in a room: nobody is kept waiting by a stranger."""
+"""Seconds for a turn in a room, so that nobody waits long for a stranger."""
 _MAX_WAITING_TABLES = 20
-_ROOM_LOCK = 0x0E27_0000  # with the stake added: PostgreSQL's number of the lock on a room
+"""How many tables of a room are read at a time."""
+_ROOM_LOCK = 0x0E27_0000
+"""The key of PostgreSQL's advisory lock on a room is this number plus the stake of the room."""
 
 
 @dataclass(frozen=True)
 class Room:
-    """A room and what it costs to play there."""
+    """A room: its stake, and the cards of the first deal and the numbers of players there."""
 
     name: str
     stake: int
@@ -59,24 +61,24 @@ ROOMS = _make_rooms()
 
 
 def find_room(name: str) -> Room:
-    """The room with this name."""
+    """The room with this name. Raises NotFound if there is none."""
     if name not in ROOMS:
         raise NotFound(f"there is no room {name[:20]!r}; the rooms: {', '.join(ROOMS)}")
     return ROOMS[name]
 
 
 class Rooms:
-    """Seats whoever comes into a room."""
+    """Finds a seat for each person who enters a room."""
 
-    def __init__(self, database: Database, tables: LiveTables, wait: float = 0.0) -> None:
+    def __init__(self, database: Database, tables: LiveTables, contribution_wait_s: float = 0.0) -> None:
         self._database = database
         self._tables = tables
-        self._wait = wait
-        """Seconds that a match waits for everybody to be there and to add a word."""
+        self._contribution_wait_s = contribution_wait_s
+        """Seconds that a starting match waits for everybody to be connected and to contribute."""
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def waiting_tables(self, room: Room, players: int | None = None, *, full: bool = False) -> Sequence[TableRow]:
-        """The tables of a room with an open seat, the oldest first; also those that are about to begin, if wanted."""
+        """The tables of a room with an open seat, oldest first. With ``full``, also tables whose match is starting."""
         query = select(TableRow).where(TableRow.room == room.name, TableRow.status == "gathering")
         if not full:
             query = query.where(TableRow.open_seats > 0)
@@ -95,20 +97,23 @@ class Rooms:
         async with self._database.read() as session:
             found = (await session.execute(query)).all()
         secrets = {}
-        for table_id, payload in found:  # the last one counts: a rematch has a new secret
+        for table_id, payload in found:  # the newest counts, because a rematch has a new secret
             event = read_payload(payload)
             assert isinstance(event, Created | Rematch)
             secrets[table_id] = event.secret
         return {table_id: commitment_to(secret) for table_id, secret in secrets.items()}
 
     async def enter(self, room: Room, person: Person, players: int | None, contribution: str = "") -> LiveTable:
-        """Sit down at the next table of the room, or at a new one. Who waits there already stays in that seat."""
+        """Give a person a seat at the oldest table with an open seat, or at a new one.
+
+        A person who waits in the room already keeps that seat.
+        """
         if players is not None and players not in room.players:
             raise InvalidOption(f"{players} players: a table of this room has {room.players[0]} to {room.players[-1]}")
-        if room.stake:  # said at the door: the ledger asks again, in the transaction that seats them
+        if room.stake:  # checked early for a clear error; the ledger checks again when the person is seated
             async with self._database.read() as session:
                 await ledger.require_stake(session, room.stake, {person.id: person.name})
-        async with self._lock(room):
+        async with self._locked(room):
             for row in await self.waiting_tables(room, players, full=True):
                 live = await self._tables.get(row.id)
                 if live.state.seat_of(person.id) is not None:
@@ -120,7 +125,7 @@ class Rooms:
             return await self._open_table(room, person, players or room.players[-1])
 
     async def _seat(self, live: LiveTable, person: Person, contribution: str) -> bool:
-        """Seat somebody at a table, if there is still a place."""
+        """Try to seat a person at a table. Returns False if there is no open seat any more."""
 
         def sit(state: TableState) -> Decision:
             return seating.sit(state, person.id, person.name, None, contribution)
@@ -128,7 +133,7 @@ class Rooms:
         try:
             try:
                 await live.execute(sit, person=person.id)
-            except TooFewCredits:  # who came in can pay, so somebody who waits here has spent it meanwhile
+            except TooFewCredits:  # this person can pay, so a person at the table has spent the stake elsewhere
                 await free_unpaid_seats(live)
                 await live.execute(sit, person=person.id)
         except (SeatTaken, TooFewCredits):
@@ -136,11 +141,15 @@ class Rooms:
         except Refused:
             if live.state.status is Status.GATHERING and live.state.open_seats:
                 raise
-            return False  # the match has begun meanwhile, or the table is closed
+            return False  # the match has begun or the table was closed
         return True
 
     async def _open_table(self, room: Room, person: Person, players: int) -> LiveTable:
-        """A new table. Its secret is made only now, so that a word that came before would prove nothing."""
+        """Create a table with this person in the first seat.
+
+        The contribution of the request is not used: it was sent before the commitment to the table's secret was known,
+        so it would prove nothing.
+        """
         setup = seating.create(
             GAME,
             {"room": room.stake},
@@ -150,18 +159,18 @@ class Rooms:
             clock=TURN_CLOCK_S,
             starts_when_full=True,
             room=room.name,
-            wait=self._wait,
+            wait=self._contribution_wait_s,
         )
-        first = [lambda state: seating.sit(state, person.id, person.name)]
-        return await self._tables.create(setup, first, person=person.id)
+        sit = [lambda state: seating.sit(state, person.id, person.name)]
+        return await self._tables.create(setup, sit, person=person.id)
 
     @asynccontextmanager
-    async def _lock(self, room: Room) -> AsyncIterator[None]:
-        """One at a time through the door: two who come in together must not wait for each other at two tables."""
+    async def _locked(self, room: Room) -> AsyncIterator[None]:
+        """A lock on the room in all processes, so that two people who enter together do not open two tables."""
         async with self._locks[room.name]:
-            if self._database.is_sqlite:  # there is one process
+            if self._database.is_sqlite:  # there is only one process
                 yield
                 return
             async with self._database.read() as session:
-                await session.execute(text("SELECT pg_advisory_xact_lock(:door)"), {"door": _ROOM_LOCK + room.stake})
+                await session.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ROOM_LOCK + room.stake})
                 yield

@@ -1,4 +1,4 @@
-"""A table that is open in this process: its state, who is connected to it, and the way from a question to an event."""
+"""A table that is open in this process: its state, its clients, and the one way to change it."""
 
 from __future__ import annotations
 
@@ -33,61 +33,69 @@ from overtrick.view import View
 
 Decide = Callable[[TableState], Decision]
 RowListener = Callable[["LiveTable", list[Row], bool], None]
-"""Is told of rows after they were laid, and whether this process wrote them."""
+"""Called with new rows of a table, after they were applied, and whether this process wrote them."""
+PresenceListener = Callable[["LiveTable", bool], None]
+"""Called when a client connects or disconnects, and whether that was in this process."""
 
 PRESENCE_DELAY_S = 0.05
 """Seconds in which changes of presence are collected into one message."""
 MAX_ROWS_IN_LOOP = 64
-"""Rows of another process that are applied one by one. After more of them the table is read again, in a thread."""
+"""How many rows of another process are applied in the event loop. For more, the table is replayed in a thread."""
 MAX_TRIES = 8
-"""How often a question is put again after another process was quicker, before we give up."""
+"""How many times a request is decided again because another process has written first."""
 
 
 @dataclass(eq=False)
 class Client:
-    """A connection to a table: a person with or without a seat, or a watcher without a name."""
+    """A client that is connected to a table: a person with or without a seat, or a watcher without a name."""
 
     person: str | None
     name: str | None
     send: Callable[[str], None]
-    """Takes a message at once and sends it when it can."""
+    """Queues a message. It never waits."""
     seat: int | None = None
 
 
 @dataclass(eq=False)
 class LiveTable:
-    """One table in this process."""
+    """A table that is open in this process."""
 
     id: str
     state: TableState
     database: Database
     writer: LogWriter
     on_rows: RowListener
-    on_presence: Callable[[LiveTable, bool], None]
-    """Told when somebody has connected or is gone, and whether that was here and not at another process."""
+    on_presence: PresenceListener
     clients: set[Client] = field(default_factory=set)
+    """The clients that are connected to this process."""
     remote_presence: dict[str, tuple[float, frozenset[str]]] = field(default_factory=dict)
-    """By process: the people connected to the table there, and the time until which that is believed."""
+    """By process: the people who are connected to the table there, and until when that report is valid."""
 
     def __post_init__(self) -> None:
         self._lock = asyncio.Lock()
-        self._connected: Counter[str | None] = Counter()
-        """Open connections of each person to this process; None stands for watchers without a name."""
-        self._presence_due: asyncio.TimerHandle | None = None
+        self._connection_counts: Counter[str | None] = Counter()
+        """Clients of each person in this process. None stands for watchers without a name."""
+        self._presence_timer: asyncio.TimerHandle | None = None
         self.opened_at = time.monotonic()
-        """Since when this process has known the table, and heard from others who is there."""
-        self._seen: View | None = None
-        """What everybody has been shown of the cards, since which changes are told."""
-        self._own: dict[int | None, View] = {}
-        """What each seat has been shown besides."""
-        self._table = table_fields(self.id, self.state)
+        """When this process opened the table, and so began to receive the presence reports of other processes."""
+        self._sent_public: View | None = None
+        """The public view that clients have been sent. Events carry the changes since then."""
+        self._sent_own: dict[int | None, View] = {}
+        """By seat: the view that its clients have been sent. None stands for watchers."""
+        self._fields = table_fields(self.id, self.state)
+        """The fields of the table that clients have been sent."""
         self._deck = self.state.game.rules(self.state.setup.players).deck
 
     # Changing the table
 
     async def execute(self, decide: Decide, *, person: str | None = None, action_id: str | None = None) -> int:
-        """Let what is decided happen: written first, then told. The seq of the last row of it, or the present one."""
-        if action_id is not None:  # an id is the person's own: what others call theirs is no matter
+        """Decide on a request, write its events to the log, apply them, and send them to all clients.
+
+        Returns the seq of its last event, or the present seq if there is none. If ``action_id`` was used by the same
+        person before, nothing happens and the seq of that time is returned. If another process has written meanwhile,
+        its events are read and the request is decided again.
+        """
+        if action_id is not None:  # two people may choose the same id
             action_id = f"{person}/{action_id}"
         async with self._lock:
             for _ in range(MAX_TRIES):
@@ -99,82 +107,77 @@ class LiveTable:
                 at = now_ms()
                 last = len(decision.events) - 1
                 rows = [
-                    Row(self.state.seq + 1 + place, at, what, person, action_id if place == last else None)
-                    for place, what in enumerate(decision.events)
+                    Row(self.state.seq + 1 + index, at, event, person, action_id if index == last else None)
+                    for index, event in enumerate(decision.events)
                 ]
                 before, after = effects_for(self.id, self.state, rows, decision.match_result)
                 if await self.writer.write(self.id, rows, before=before, after=after):
                     self._apply_rows(rows, own=True)
                     return self.state.seq
-                await self._catch_up()
+                await self._read_new_rows()
         raise Stale("the table moves too fast: look again")
 
     async def catch_up(self, seq: int | None = None) -> None:
-        """Read what other processes have written."""
+        """Read what other processes have written, unless the table is at this seq already."""
         if seq is None or seq > self.state.seq:
             async with self._lock:
-                await self._catch_up()
+                await self._read_new_rows()
 
-    async def _catch_up(self) -> None:
+    async def _read_new_rows(self) -> None:
         rows = await read_rows(self.database, self.id, self.state.seq)
         if len(rows) <= MAX_ROWS_IN_LOOP:
             self._apply_rows(rows, own=False)
             return
         self.state = await asyncio.to_thread(TableState.of, await read_rows(self.database, self.id))
-        self._table = table_fields(self.id, self.state)
-        self._seen = None
-        self._own.clear()
+        self._fields = table_fields(self.id, self.state)
+        self._forget_sent_views()
         for client in self.clients:
             client.send(encode(self.state_message(client)))
         self.on_rows(self, rows, False)
 
-    def _apply_rows(self, rows: Iterable[Row], *, own: bool) -> None:
-        laid = []
+    def _apply_rows(self, rows: list[Row], *, own: bool) -> None:
         for row in rows:
             self.state.apply(row)
             self._broadcast_row(row)
-            laid.append(row)
-        if any(row.kind in ("seated", "left") for row in laid):
+        if any(row.kind in ("seated", "left") for row in rows):
             self.schedule_presence_message()  # the person may have been connected before
-        if laid:
-            self.on_rows(self, laid, own)
+        if rows:
+            self.on_rows(self, rows, own)
 
-    # Telling
+    # Sending events
 
     def _broadcast_row(self, row: Row) -> None:
-        """Tell everybody what happened and what changed by it: encoded once, and again only for who sees more."""
+        """Send an event and the fields that it changed to all clients."""
         state = self.state
-        quiet = row.kind in _CARDS_ONLY
-        if not quiet or state.setup.clock is not None or self._table["undo"] is not None:
+        changes_play_only = row.kind in _PLAY_KINDS
+        if not changes_play_only or state.setup.clock is not None or self._fields["undo"] is not None:
             fields = changing_fields(state)
-        else:  # as after nearly every action
+        else:  # the usual case, and the fast one
             fields = {"take_back": takeback_modes(state)}
-        table = {name: value for name, value in fields.items() if value != self._table[name]}
-        self._table |= table
+        changed = {name: value for name, value in fields.items() if value != self._fields[name]}
+        self._fields |= changed
         if not self.clients:
-            self._seen = None
-            self._own.clear()
+            self._forget_sent_views()
             return
-        event: dict[str, JsonValue] = {
+        message: dict[str, JsonValue] = {
             "type": "event",
             "seq": row.seq,
             "at": row.at,
             "what": happened(row.event, None, self._deck),
         }
-        if table:
-            event["table"] = table
-        clients = self.clients if quiet else self._clients_in_place()
+        if changed:
+            message["table"] = changed
+        clients = self.clients if changes_play_only else self._send_state_to_moved_clients()
         if row.seq != state.play_seq:
-            self._broadcast(clients, encode(event))
+            self._broadcast(clients, encode(message))
         elif state.table is None:
-            self._seen = None
-            self._own.clear()
-            self._broadcast(clients, encode(event | {"view": None}))
+            self._forget_sent_views()
+            self._broadcast(clients, encode(message | {"view": None}))
         else:
-            self._broadcast_cards(row, event, state.table, clients)
+            self._broadcast_views(row, message, state.table, clients)
 
-    def _clients_in_place(self) -> Iterable[Client]:
-        """Everybody but those who have just sat down or got up: they look at the table anew instead."""
+    def _send_state_to_moved_clients(self) -> Iterable[Client]:
+        """Send the whole state to clients whose seat has changed. Returns the other clients."""
         moved = [client for client in self.clients if self.state.seat_of(client.person) != client.seat]
         for client in moved:
             client.send(encode(self.state_message(client)))
@@ -184,25 +187,39 @@ class LiveTable:
         for client in clients:
             client.send(message)
 
-    def _broadcast_cards(self, row: Row, event: dict[str, JsonValue], table: Table, clients: Iterable[Client]) -> None:
-        """What changed in what everybody sees is encoded once, and again only for seats that saw more."""
-        before, self._seen = self._seen, table.view(None)
-        had, self._own = self._own, {seat: table.view(seat) for seat in {client.seat for client in self.clients}}
-        public = public_changes(before, self._seen)
-        shared = encode(event | {"view": public})
-        told: dict[int | None, str] = {}
+    def _broadcast_views(
+        self, row: Row, message: dict[str, JsonValue], table: Table, clients: Iterable[Client]
+    ) -> None:
+        """Send an event and the changes of each client's view.
+
+        The message is encoded once for everybody, then once per seat with private changes.
+        """
+        public_before, self._sent_public = self._sent_public, table.view(None)
+        own_before, self._sent_own = (
+            self._sent_own,
+            {seat: table.view(seat) for seat in {client.seat for client in self.clients}},
+        )
+        public = public_changes(public_before, self._sent_public)
+        shared = encode(message | {"view": public})
+        by_seat: dict[int | None, str] = {}
         hidden = is_hidden(row.event)
-        for seat, now in self._own.items():
-            own = own_changes(had.get(seat), now)
+        for seat, view in self._sent_own.items():
+            own = own_changes(own_before.get(seat), view)
             if own or hidden:
-                told[seat] = encode(event | {"what": happened(row.event, seat, self._deck), "view": public | own})
+                private = {"what": happened(row.event, seat, self._deck), "view": public | own}
+                by_seat[seat] = encode(message | private)
             else:
-                told[seat] = shared
+                by_seat[seat] = shared
         for client in clients:
-            client.send(told[client.seat])
+            client.send(by_seat[client.seat])
+
+    def _forget_sent_views(self) -> None:
+        """Let the next event carry whole views instead of changes."""
+        self._sent_public = None
+        self._sent_own.clear()
 
     def state_message(self, client: Client, seen: int | None = None) -> dict[str, JsonValue]:
-        """All that somebody may know."""
+        """The whole table as this client may see it, and the events since ``seen`` if they are still in memory."""
         state = self.state
         seat = client.seat = state.seat_of(client.person)
         table = state.table
@@ -215,44 +232,44 @@ class LiveTable:
             "seq": state.seq,
             "at": now_ms(),
             "you": {"seat": seat, "name": client.name},
-            "table": self._table,
+            "table": self._fields,
             "view": None if table is None else client_fields(table.view(seat)),
             "said": [{"at": at, "seat": said.seat, "text": said.text} for at, said in state.chat],
             "missed": [{"seq": row.seq, "at": row.at, "what": happened(row.event, seat, self._deck)} for row in missed],
             **self.presence(),
         }
 
-    # Who is here
+    # Presence
 
     async def connect_client(self, client: Client, seen: int | None) -> None:
-        """Somebody has connected and is shown the table. A bot that was standing in for them gets up."""
+        """Add a client and send it the state of the table. If a stand-in plays for this person, it stops."""
         seat, person = self.state.seat_of(client.person), client.person
         if person is not None and seat is not None and self.state.occupants[seat].stand_in is not None:
             await self.execute(lambda state: play.give_back(state, person), person=person)
-        if seen is not None:  # another process may have shown them more than we know
+        if seen is not None:  # another process may have sent this client events that this process has not read yet
             await self.catch_up(seen)
-        # From here on nothing waits: between the state and the first event after it nothing can be missed.
+        # No await from here on, so that the client misses no event between its state and the next event.
         self.clients.add(client)
-        self._connected[client.person] += 1
+        self._connection_counts[client.person] += 1
         client.send(encode(self.state_message(client, seen)))
-        if self.state.table is not None and client.seat not in self._own:
-            self._own[client.seat] = self.state.table.view(client.seat)
+        if self.state.table is not None and client.seat not in self._sent_own:
+            self._sent_own[client.seat] = self.state.table.view(client.seat)
         self.schedule_presence_message()
         self.on_presence(self, True)
 
     def disconnect_client(self, client: Client) -> None:
-        """Somebody's connection is gone."""
+        """Remove a client."""
         if client in self.clients:
             self.clients.discard(client)
-            self._connected[client.person] -= 1
+            self._connection_counts[client.person] -= 1
             self.schedule_presence_message()
             self.on_presence(self, True)
 
     def is_connected(self, person: str | None, now: float) -> bool:
-        """Whether this person is connected, here or to another process."""
+        """Whether this person is connected, to this process or to another one."""
         if person is None:
             return False
-        if self._connected[person] > 0:
+        if self._connection_counts[person] > 0:
             return True
         return any(until > now and person in people for until, people in self.remote_presence.values())
 
@@ -266,15 +283,15 @@ class LiveTable:
         }
 
     def is_deserted(self, now: float) -> bool:
-        """Whether nobody at all is connected, not even to watch."""
+        """Whether no client at all is connected, to any process. Watchers count as clients."""
         return not self.clients and not any(until > now and people for until, people in self.remote_presence.values())
 
     def connected_people(self) -> list[str]:
-        """The people who are connected to this process; watchers without a name are the empty text."""
-        return sorted({person or "" for person, connections in self._connected.items() if connections > 0})
+        """The people who are connected to this process. An empty string stands for watchers without a name."""
+        return sorted({person or "" for person, count in self._connection_counts.items() if count > 0})
 
     def set_remote_presence(self, process: str, people: Iterable[str], until: float) -> None:
-        """Another process says who is connected there."""
+        """Note who is connected to another process, as it has reported."""
         before = self.presence()
         self.remote_presence[process] = (until, frozenset(people))
         if self.presence() != before:
@@ -282,32 +299,32 @@ class LiveTable:
             self.on_presence(self, False)
 
     def presence(self) -> dict[str, JsonValue]:
-        """Which seats' people are connected, and how many watch."""
+        """Whether the person of each seat is connected, and the number of watchers."""
         now = time.monotonic()
         players = {occupant.person for occupant in self.state.occupants if occupant.person is not None}
-        watchers = len(self.clients) - sum(self._connected[person] for person in players)
+        watchers = len(self.clients) - sum(self._connection_counts[person] for person in players)
         return {
             "present": [self.is_connected(occupant.person, now) for occupant in self.state.occupants],
             "watchers": watchers,
         }
 
     def schedule_presence_message(self) -> None:
-        """Tell every client who is connected, at most once in PRESENCE_DELAY_S.
+        """Send presence to every client, at most once in PRESENCE_DELAY_S.
 
-        A thousand watchers who come together would otherwise cause a million messages.
+        A thousand watchers who connect at the same time would otherwise cause a million messages.
         """
-        if self._presence_due is None:
-            self._presence_due = asyncio.get_running_loop().call_later(PRESENCE_DELAY_S, self._send_presence)
+        if self._presence_timer is None:
+            self._presence_timer = asyncio.get_running_loop().call_later(PRESENCE_DELAY_S, self._broadcast_presence)
 
-    def _send_presence(self) -> None:
-        self._presence_due = None
+    def _broadcast_presence(self) -> None:
+        self._presence_timer = None
         self._broadcast(self.clients, encode({"type": "presence", **self.presence()}))
 
     @property
     def is_idle(self) -> bool:
-        """Whether this process could forget the table: nobody is connected and nothing has to be driven."""
+        """Whether this process may close the table: no client is connected and no match is being played."""
         return not self.clients and self.state.status is not Status.PLAYING
 
 
-_CARDS_ONLY = frozenset({"acted", "said"})
-"""After these the rest of the table is as it was, but for its clock and what is or could be taken back."""
+_PLAY_KINDS = frozenset({"acted", "said"})
+"""Kinds of events that change no field of the table but its clock and its take-backs."""

@@ -1,21 +1,21 @@
-"""Frees the seats of people who can no longer pay the stake."""
+"""Frees the seats of people who can no longer pay the stake of a table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from overtrick.server.errors import TooFewCredits
 from overtrick.server.people import ledger
-from overtrick.server.table.decisions import Decision
 from overtrick.server.table.seating import release_seat, stake_of
-from overtrick.server.table.state import TableState
 
-from .table import LiveTable
+from .table import Decide, LiveTable
 
 
-async def execute_or_free_seats(live: LiveTable, decide: Callable[[TableState], Decision], person: str) -> None:
-    """Do this at a table. If it fails because somebody cannot pay any more, they lose the seat."""
+async def execute_or_free_seats(live: LiveTable, decide: Decide, person: str) -> None:
+    """Execute a request of a person. If it fails because somebody cannot pay the stake, free the seats of such people.
+
+    The error is raised in any case.
+    """
     try:
         await live.execute(decide, person=person)
     except TooFewCredits:
@@ -24,10 +24,10 @@ async def execute_or_free_seats(live: LiveTable, decide: Callable[[TableState], 
 
 
 async def free_unpaid_seats(live: LiveTable) -> None:
-    """Whoever cannot pay any more loses the seat, so that they do not keep the others from playing."""
-    waiting = [occupant.person for occupant in live.state.occupants if occupant.person is not None]
+    """Free the seats of people who cannot pay the stake, so that they do not keep the others from playing."""
+    seated = [occupant.person for occupant in live.state.occupants if occupant.person is not None]
     async with live.database.read() as session:
-        balances = await ledger.balances_of(session, waiting)
-    for person in waiting:
+        balances = await ledger.balances_of(session, seated)
+    for person in seated:
         if balances.get(person, 0) < stake_of(live.state):
             await live.execute(partial(release_seat, person=person, why="stake"))

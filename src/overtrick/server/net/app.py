@@ -1,4 +1,4 @@
-"""The web application."""
+"""The web application: routes, middleware and error answers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .routes import ROUTERS
 
 
 def create_app(settings: Settings, context: AbstractAsyncContextManager[Context] | None = None) -> FastAPI:
-    """The application. Its context is entered when it starts and left when it stops."""
+    """Create the application. It enters the context when it starts and leaves it when it stops."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -54,36 +54,36 @@ def create_app(settings: Settings, context: AbstractAsyncContextManager[Context]
             allow_credentials=True,
         )
     app.add_middleware(Guard, settings=settings, limits=app.state.limits)  # the last one added is the outermost
-    app.add_exception_handler(OvertrickError, _refuse)
-    app.add_exception_handler(RequestValidationError, _refuse_form)
-    app.add_exception_handler(HTTPException, _refuse_path)
+    app.add_exception_handler(OvertrickError, _answer_error)
+    app.add_exception_handler(RequestValidationError, _answer_invalid_form)
+    app.add_exception_handler(HTTPException, _answer_http_error)
     return app
 
 
-def _answer(status: int, code: str, message: str) -> JSONResponse:
+def _problem(status: int, code: str, message: str) -> JSONResponse:
     return JSONResponse(Problem(code=code, message=sentence(message)).model_dump(), status)
 
 
-def _refuse(_request: Request, error: Exception) -> JSONResponse:
-    """What the engine and the server refuse is a sentence with a code already."""
+def _answer_error(_request: Request, error: Exception) -> JSONResponse:
+    """Errors of the engine and of the server have a code and a sentence already."""
     assert isinstance(error, OvertrickError)
-    answer = _answer(status_of(error), error.code, str(error))
+    answer = _problem(status_of(error), error.code, str(error))
     answer.headers.update(error.headers if isinstance(error, Refused) else {})
     return answer
 
 
-def _refuse_form(_request: Request, error: Exception) -> JSONResponse:
+def _answer_invalid_form(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"][1:]) or "the request"
-    return _answer(BadRequest.status, BadRequest.code, f"{where}: {first['msg']}")
+    return _problem(BadRequest.status, BadRequest.code, f"{where}: {first['msg']}")
 
 
-def _refuse_path(_request: Request, error: Exception) -> JSONResponse:
+def _answer_http_error(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    if error.status_code == 400:  # a body that is no text at all
-        return _answer(BadRequest.status, BadRequest.code, str(error.detail))
+    if error.status_code == 400:  # for example, a body that is not text
+        return _problem(BadRequest.status, BadRequest.code, str(error.detail))
     codes = {404: "not_found", 405: "method_not_allowed"}
-    answer = _answer(error.status_code, codes.get(error.status_code, "refused"), str(error.detail))
+    answer = _problem(error.status_code, codes.get(error.status_code, "refused"), str(error.detail))
     answer.headers.update(error.headers or {})
     return answer
