@@ -1,10 +1,10 @@
-"""The first minute of a server on a new machine: `python benchmarks/first_minute.py`.
+"""Measures the first minute of a server on a new machine: `python benchmarks/first_minute.py`.
 
-A server starts with an empty cache, so that the rules and the bots are compiled while people already use it. A client
-in another process opens a table with bots, asks for a hint at once, and goes on talking. Printed are how long
-everything took, the slowest answer, and whatever was compiled, loaded, replayed or thought about in the thread of the
-event loop, which must be nothing. Then `overtrick serve` is started without and with a cache, to see when the page
-answers.
+A server starts with an empty cache, so that the rules and the bots are compiled while a client uses it. The client, in
+another process, opens a table with bots, asks for a hint at once, and keeps sending requests. The benchmark prints how
+long everything took and the slowest answer. It also prints what was compiled, loaded, replayed or asked of a bot in the
+thread of the event loop, which must be nothing. It starts `overtrick serve` without and with a cache too, and measures
+when the page answers.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ import typer
 import websockets
 
 ANSWER_BAR_MS, PAGE_BAR_S, CARDS_BAR_S = 200.0, 3.0, 15.0
-LONGEST_S = 200.0
+TIMEOUT_S = 200.0
 SERVE = "from overtrick.cli import main; main()"
 
 
 @dataclass
 class Report:
-    """What was seen."""
+    """What the benchmark measured."""
 
     in_the_loop: list[str] = field(default_factory=list)
-    """What was computed in the thread of the event loop."""
+    """What was computed in the thread of the event loop: one text for each time."""
     compiled_here: int = 0
     """Functions that were compiled in the server process."""
     replayed: int = 0
     slowest_loop_ms: float = 0.0
-    """The longest time for which the event loop did nothing else."""
+    """The longest time for which the event loop was blocked."""
     first_cards_s: float = 0.0
     all_ready_s: float = 0.0
     slowest_answer_ms: float = 0.0
@@ -54,11 +54,11 @@ class Report:
     thoughts: int = 0
 
 
-# The server, watched from inside
+# The server, observed from inside
 
 
-def watch_the_loop(report: Report) -> None:
-    """Note what is compiled, loaded, replayed or thought about, and whether that is in this thread."""
+def record_work_in_loop(report: Report) -> None:
+    """Record what is compiled, loaded, replayed or asked of a bot in this thread, which runs the event loop."""
     from numba.core import caching, event  # noqa: PLC0415
 
     from overtrick import bots  # noqa: PLC0415
@@ -66,51 +66,51 @@ def watch_the_loop(report: Report) -> None:
 
     loop_thread = threading.get_ident()
 
-    def note(what: str) -> None:
+    def record(work: str) -> None:
         if threading.get_ident() == loop_thread:
-            report.in_the_loop.append(what)
+            report.in_the_loop.append(work)
 
     class Listener(event.Listener):  # type: ignore[misc]
         def on_start(self, happened: Any) -> None:
             report.compiled_here += 1
-            note(f"compiled {happened.data['dispatcher']}")
+            record(f"compiled {happened.data['dispatcher']}")
 
         def on_end(self, _happened: Any) -> None:
-            """Only the start counts."""
+            """Do nothing: only the start is recorded."""
 
     event.register("numba:compile", Listener())
     load = caching.Cache.load_overload
 
-    def load_and_note(self: Any, *arguments: Any) -> Any:
-        note(f"loaded {self._name}")
+    def load_and_record(self: Any, *arguments: Any) -> Any:
+        record(f"loaded {self._name}")
         return load(self, *arguments)
 
-    caching.Cache.load_overload = load_and_note
+    caching.Cache.load_overload = load_and_record
     replay, seat_bot = TableState.of, bots.seat_bot
 
-    def replay_and_note(rows: Any) -> TableState:
+    def replay_and_record(rows: Any) -> TableState:
         report.replayed += 1
-        note("replayed a table")
+        record("replayed a table")
         return replay(rows)
 
-    def seat_and_note(*arguments: Any, **options: Any) -> bots.Bot:
-        note("asked a bot")
+    def seat_and_record(*arguments: Any, **options: Any) -> bots.Bot:
+        record("asked a bot")
         return seat_bot(*arguments, **options)
 
-    TableState.of = replay_and_note  # type: ignore[method-assign]
-    setattr(bots, "seat_bot", seat_and_note)  # noqa: B010
+    TableState.of = replay_and_record  # type: ignore[method-assign]
+    setattr(bots, "seat_bot", seat_and_record)  # noqa: B010
 
 
-async def measure_the_loop(report: Report) -> None:
-    """Wake up every 5 ms, and note how late that was."""
+async def measure_pauses(report: Report) -> None:
+    """Wake up every 5 ms and record the longest delay."""
     while True:
         before = perf_counter()
         await asyncio.sleep(0.005)
         report.slowest_loop_ms = max(report.slowest_loop_ms, (perf_counter() - before - 0.005) * 1000)
 
 
-async def serve_and_watch(folder: Path) -> Report:
-    """Serve the client's first minute, then open its table again as a restarted server does."""
+async def measure_server(folder: Path) -> Report:
+    """Serve the client for its first minute, then open its table again as a restarted server does."""
     from overtrick.server.context import open_context  # noqa: PLC0415
     from overtrick.server.net.app import create_app  # noqa: PLC0415
     from overtrick.server.net.connections import Connections  # noqa: PLC0415
@@ -119,19 +119,19 @@ async def serve_and_watch(folder: Path) -> Report:
 
     report = Report()
     settings = Settings(read_database_url(str(folder / "tables.sqlite3")), rate_limits=False, bot_pace_s=0.05)
-    watch_the_loop(report)
+    record_work_in_loop(report)
     with listen_at("127.0.0.1", 0) as listening:
         port = listening.getsockname()[1]
         server = create_server(create_app(settings))
         serving = asyncio.create_task(server.serve(sockets=[listening]))
-        measuring = asyncio.create_task(measure_the_loop(report))
+        measuring = asyncio.create_task(measure_pauses(report))
         arguments = (sys.executable, __file__, "--client", str(port))
         client = await asyncio.create_subprocess_exec(*arguments, stdout=asyncio.subprocess.PIPE)
-        told, _ = await asyncio.wait_for(client.communicate(), LONGEST_S)
+        output, _ = await asyncio.wait_for(client.communicate(), TIMEOUT_S)
         measuring.cancel()
         server.should_exit = True
         await serving
-    vars(report).update(json.loads(told))
+    vars(report).update(json.loads(output))
     async with open_context(settings, Connections(settings)) as context:
         async with asyncio.timeout(60):
             while not context.driver.table_count:
@@ -142,43 +142,43 @@ async def serve_and_watch(folder: Path) -> Report:
 # The client
 
 
-async def use(port: int) -> dict[str, Any]:
-    """Open a table, ask for a hint at once, and keep asking until everything is ready."""
-    report, begun = Report(), perf_counter()
+async def run_client(port: int) -> dict[str, Any]:
+    """Open a table, ask for a hint at once, and keep sending requests until everything is ready."""
+    report, start = Report(), perf_counter()
     address = f"http://127.0.0.1:{port}"
-    async with httpx.AsyncClient(base_url=address, timeout=LONGEST_S) as http:
-        asking = asyncio.create_task(keep_asking(http, report))
+    async with httpx.AsyncClient(base_url=address, timeout=TIMEOUT_S) as http:
+        requesting = asyncio.create_task(keep_requesting(http, report))
         await http.post("/api/v1/guests", json={"name": "Ada"})
         wanted = {"game": "spades", "seats": ["me", "club", "club", "club"], "start": True}
         made = (await http.post("/api/v1/tables", json=wanted)).json()
         cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
         link = f"ws://127.0.0.1:{port}/api/v1/tables/{made['table']['id']}/socket"
         async with websockets.connect(link, additional_headers={"Cookie": cookie}) as socket:
-            await play_on(socket, report, begun)
+            await wait_for_hint(socket, report, start)
         while (await http.get("/api/v1/readiness")).json()["message"] is not None:
             await asyncio.sleep(0.1)
-        report.all_ready_s = perf_counter() - begun
-        asking.cancel()
+        report.all_ready_s = perf_counter() - start
+        requesting.cancel()
         with suppress(asyncio.CancelledError):
-            await asking
-    told = asdict(report)
-    return {name: told[name] for name in ("first_cards_s", "all_ready_s", "slowest_answer_ms", "answers")} | {
-        name: told[name] for name in ("hint_waited", "hint_came", "thoughts")
+            await requesting
+    values = asdict(report)
+    return {name: values[name] for name in ("first_cards_s", "all_ready_s", "slowest_answer_ms", "answers")} | {
+        name: values[name] for name in ("hint_waited", "hint_came", "thoughts")
     }
 
 
-async def play_on(socket: websockets.ClientConnection, report: Report, begun: float) -> None:
-    """Ask for a hint at the first turn and wait for it, while messages are answered."""
+async def wait_for_hint(socket: websockets.ClientConnection, report: Report, start: float) -> None:
+    """Ask for a hint at the first turn and wait until it arrives."""
     await socket.send(json.dumps({"type": "hello", "version": 1}))
     await socket.send(json.dumps({"type": "contribute", "id": "word", "contribution": "fair"}))
     view: dict[str, Any] = {}
     asked = False
     while not report.hint_came:
-        message = json.loads(await asyncio.wait_for(socket.recv(), LONGEST_S))
+        message = json.loads(await asyncio.wait_for(socket.recv(), TIMEOUT_S))
         changed = message.get("view")
         view |= changed or {}
         if view.get("hand") and not report.first_cards_s:
-            report.first_cards_s = perf_counter() - begun
+            report.first_cards_s = perf_counter() - start
         match message["type"]:
             case "wait":
                 report.hint_waited = True
@@ -192,8 +192,8 @@ async def play_on(socket: websockets.ClientConnection, report: Report, begun: fl
             await socket.send(json.dumps({"type": "say", "id": "talk", "text": "hello"}))
 
 
-async def keep_asking(http: httpx.AsyncClient, report: Report) -> None:
-    """Ask for what needs no compiled code, twenty times a second, and note the slowest answer."""
+async def keep_requesting(http: httpx.AsyncClient, report: Report) -> None:
+    """Request what needs no compiled code, up to twenty times a second, and record the slowest answer."""
     while True:
         for path in ("/", "/healthz", "/api/v1/readiness", "/api/v1/rooms"):
             before = perf_counter()
@@ -203,13 +203,13 @@ async def keep_asking(http: httpx.AsyncClient, report: Report) -> None:
             await asyncio.sleep(0.05)
 
 
-# `overtrick serve`, seen from outside
+# `overtrick serve`, measured from outside
 
 
-def page_answers_after(cache: Path) -> float:
+def seconds_to_page(cache: Path) -> float:
     """Seconds from the start of `overtrick serve` until its page answers."""
     with tempfile.TemporaryDirectory() as folder:
-        begun = perf_counter()
+        start = perf_counter()
         arguments = [sys.executable, "-c", SERVE, "serve", "--port", "0", "--database", f"{folder}/tables.sqlite3"]
         environment = os.environ | {"OVERTRICK_CACHE": str(cache)}
         with subprocess.Popen(arguments, env=environment, stdout=subprocess.PIPE, text=True) as server:
@@ -220,14 +220,14 @@ def page_answers_after(cache: Path) -> float:
                 with suppress(urllib.error.URLError), urllib.request.urlopen(found[0], timeout=5) as page:
                     page.read()
                     break
-            passed = perf_counter() - begun
+            seconds = perf_counter() - start
             server.terminate()
-    return passed
+    return seconds
 
 
 @dataclass(frozen=True)
 class Timing:
-    """A measured time and the most that it may be."""
+    """A measured time and its upper limit."""
 
     name: str
     value: float
@@ -239,12 +239,12 @@ def measure() -> tuple[list[Timing], Report]:
     """Measure the first minute with an empty cache, and the start of `overtrick serve` without and with one."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = Path(name)
-        cold = page_answers_after(folder / "another cache")
+        cold = seconds_to_page(folder / "another cache")
         environment = os.environ | {"OVERTRICK_CACHE": str(folder / "cache")}
         arguments = [sys.executable, __file__, "--json"]
-        seen = subprocess.run(arguments, env=environment, stdout=subprocess.PIPE, text=True, check=True)
-        warm = page_answers_after(folder / "cache")
-    report = Report(**json.loads(seen.stdout))
+        ended = subprocess.run(arguments, env=environment, stdout=subprocess.PIPE, text=True, check=True)
+        warm = seconds_to_page(folder / "cache")
+    report = Report(**json.loads(ended.stdout))
     answers = f"slowest of {report.answers} answers until bots are ready"
     return [
         Timing("serve to page, empty cache", cold, "s", PAGE_BAR_S),
@@ -257,16 +257,17 @@ def measure() -> tuple[list[Timing], Report]:
 def main(
     client: Annotated[int | None, typer.Option(hidden=True)] = None,
     as_json: Annotated[
-        bool, typer.Option("--json", help="Use the cache in OVERTRICK_CACHE, and print only what a server did.")
+        bool,
+        typer.Option("--json", help="Print JSON. Measure one server only, with the cache in OVERTRICK_CACHE."),
     ] = False,
 ) -> None:
     """Measure the first minute. The exit code is 1 if a bar is missed."""
     if client is not None:
-        print(json.dumps(asyncio.run(use(client))))
+        print(json.dumps(asyncio.run(run_client(client))))
         return
     if as_json:
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-            print(json.dumps(asdict(asyncio.run(serve_and_watch(Path(folder))))))
+            print(json.dumps(asdict(asyncio.run(measure_server(Path(folder))))))
         return
     timings, report = measure()
     for timing in timings:

@@ -1,9 +1,10 @@
-"""How fast the server is: `python benchmarks/server.py`. A real server process, real WebSockets, SQLite on disk.
+"""Measures the speed of the server: `python benchmarks/server.py`. A real process, WebSockets, and SQLite on disk.
 
-Two figures have a bar. All players of 200 tables act as fast as they are asked: at least 2,000 actions a second. At 500
-tables with an action every two seconds each, 99 of 100 actions have been seen by everybody at the table within 100 ms.
-The clients run in this process, on the same machine; what the server process itself used of a core is printed too,
-because other programs on the machine can only make the figures worse. A bar that is missed is the exit code 1.
+Two figures have a bar. At 200 tables where everybody acts as soon as it is their turn, the server handles at least
+2,000 actions per second. At 500 tables with one action every two seconds each, 99 % of the actions reach every client
+of their table within 100 ms. The clients run in this process, on the same machine as the server. The processor time of
+the server is printed too, because other programs on the machine can make the figures worse. The exit code is 1 if a bar
+is missed.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ from urllib.parse import urlsplit
 import typer
 import uvloop
 
-FASTEST_TABLES, FASTEST_BAR = 200, 2000
-HUMAN_TABLES, HUMAN_PACE, HUMAN_BAR = 500, 2.0, 100.0
+FASTEST_TABLES, FASTEST_BAR_PER_S = 200, 2000
+HUMAN_TABLES, HUMAN_PACE_S, HUMAN_BAR_MS = 500, 2.0, 100.0
 
 SERVE = "from overtrick.cli import main; main()"
 Results = dict[str, dict[str, float]]
@@ -38,7 +39,7 @@ SEQ = re.compile(rb'"seq":(\d+)')
 
 
 class Seat(asyncio.Protocol):
-    """A player at a table: as little of a WebSocket client as will do, so that the server is what is measured."""
+    """A player at a table. It is a minimal WebSocket client, so that most of the time is spent in the server."""
 
     def __init__(self, table: Table, request: bytes) -> None:
         self.table = table
@@ -48,7 +49,7 @@ class Seat(asyncio.Protocol):
         self.transport: asyncio.Transport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.transport = cast(asyncio.Transport, transport)  # uvloop's transports do not say what they are
+        self.transport = cast(asyncio.Transport, transport)  # the transports of uvloop have no precise type
         self.transport.write(self._request)
 
     def send(self, message: bytes) -> None:
@@ -78,20 +79,20 @@ class Seat(asyncio.Protocol):
             if len(data) < first + size:
                 break
             if data[start] == 0x81:
-                self._hear(data[first : first + size])
+                self._receive(data[first : first + size])
             elif data[start] == 0x89:
                 assert self.transport is not None
                 self.transport.write(bytes((0x8A, 0x80 | size)) + b"\0\0\0\0" + data[first : first + size])
             start = first + size
         self._buffer = data[start:]
 
-    def _hear(self, message: bytes) -> None:
+    def _receive(self, message: bytes) -> None:
         if message.startswith((b'{"type":"event"', b'{"type":"state"')):
             found = SEQ.search(message)
             assert found
-            self.table.saw(self, int(found[1]), message)
+            self.table.note_received(self, int(found[1]), message)
         elif message.startswith(b'{"type":"error"'):
-            raise SystemExit(f"the server refused: {message.decode()}")
+            raise SystemExit(f"the server answered with an error: {message.decode()}")
 
 
 class Table:
@@ -101,58 +102,58 @@ class Table:
         self.choices = choices
         self.ready = ready
         self.seats: list[Seat] = []
-        self.sent: dict[int, float] = {}
-        self.seen: dict[int, int] = {}
+        self.sent_at: dict[int, float] = {}
+        self.received: dict[int, int] = {}
         self.latencies: list[float] = []
         self.actions = 0
 
-    def saw(self, seat: Seat, seq: int, message: bytes) -> None:
-        """A player has seen the table at this seq."""
-        if seq in self.sent:
-            self.seen[seq] = self.seen.get(seq, 0) + 1
-            if self.seen[seq] == len(self.seats):
-                self.latencies.append(perf_counter() - self.sent.pop(seq))
-                del self.seen[seq]
+    def note_received(self, seat: Seat, seq: int, message: bytes) -> None:
+        """Note that a player has received the event with this seq. If it is the player's turn, call ``ready``."""
+        if seq in self.sent_at:
+            self.received[seq] = self.received.get(seq, 0) + 1
+            if self.received[seq] == len(self.seats):
+                self.latencies.append(perf_counter() - self.sent_at.pop(seq))
+                del self.received[seq]
                 self.actions += 1
-        at = message.find(b'"legal":[{')
-        if at >= 0:
-            self.ready(self, seat, seq, TEXT.findall(message[at : message.find(b"]", at)]))
+        start = message.find(b'"legal":[{')
+        if start >= 0:
+            self.ready(self, seat, seq, TEXT.findall(message[start : message.find(b"]", start)]))
 
     def act(self, seat: Seat, seq: int, legal: list[bytes]) -> None:
-        """The player acts; it is seq + 1 that everybody has to see."""
+        """Send an action of a player. Its event will have the next seq."""
         action = legal[min(3, len(legal) - 1)] if legal[0][:3] in (b"bid", b"nel") else self.choices.choice(legal)
-        self.sent[seq + 1] = perf_counter()
+        self.sent_at[seq + 1] = perf_counter()
         seat.send(b'{"type":"act","id":"%d","seq":%d,"action":"%s"}' % (seq, seq, action))
 
 
 def post(address: str, path: str, body: object, cookie: str = "") -> tuple[object, str]:
-    """Ask the lobby."""
+    """Send a POST request. Returns the answer and the cookie that it sets."""
     headers = {"Content-Type": "application/json", "Cookie": cookie}
     request = urllib.request.Request(f"{address}/api/v1/{path}", json.dumps(body).encode(), headers)
     with urllib.request.urlopen(request) as answer:
         return json.load(answer), str(answer.headers.get("Set-Cookie", "")).partition(";")[0]
 
 
-async def sit_down(address: str, number: int, ready: Callable[[Table, Seat, int, list[bytes]], None]) -> list[Table]:
-    """So many tables of Spades with four people each, who are all connected."""
+async def open_tables(address: str, number: int, ready: Callable[[Table, Seat, int, list[bytes]], None]) -> list[Table]:
+    """Open tables of Spades with four connected people each, and start their matches."""
     cookies = [post(address, "guests", {"name": f"Player {seat}"})[1] for seat in range(4)]
-    loop, where = asyncio.get_running_loop(), urlsplit(address)
+    loop, parts = asyncio.get_running_loop(), urlsplit(address)
     tables = []
-    for place in range(number):
+    for index in range(number):
         wanted = {"game": "spades", "options": {"target": 1_000_000}}
         made, _ = post(address, "tables", wanted, cookies[0])
         table_id = made["table"]["id"]  # type: ignore[index]
         for cookie in cookies[1:]:
             post(address, f"tables/{table_id}/sit", {}, cookie)
-        table = Table(Random(place), ready)
+        table = Table(Random(index), ready)
         for cookie in cookies:
             request = (
-                f"GET /api/v1/tables/{table_id}/socket HTTP/1.1\r\nHost: {where.netloc}\r\nUpgrade: websocket\r\n"
+                f"GET /api/v1/tables/{table_id}/socket HTTP/1.1\r\nHost: {parts.netloc}\r\nUpgrade: websocket\r\n"
                 "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
                 f"Cookie: {cookie}\r\n\r\n"
             )
             _, seat = await loop.create_connection(
-                partial(Seat, table, request.encode()), where.hostname or "", where.port or 80
+                partial(Seat, table, request.encode()), parts.hostname or "", parts.port or 80
             )
             table.seats.append(seat)
         tables.append(table)
@@ -163,26 +164,26 @@ async def sit_down(address: str, number: int, ready: Callable[[Table, Seat, int,
 
 
 def cpu_of(process: subprocess.Popen[str]) -> float:
-    """Seconds of processor time that a process has had."""
-    words = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(words[11]) + int(words[12])) / 100
+    """Seconds of processor time that a process has used."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / 100
 
 
-async def fastest(address: str, process: subprocess.Popen[str], seconds: float) -> dict[str, float]:
-    """As fast as they are asked."""
-    going = False
+async def measure_fastest(address: str, process: subprocess.Popen[str], seconds: float) -> dict[str, float]:
+    """Measure actions per second when every player acts as soon as it is their turn."""
+    started = False
     waiting: list[tuple[Table, Seat, int, list[bytes]]] = []
 
     def ready(table: Table, seat: Seat, seq: int, legal: list[bytes]) -> None:
-        if going:
+        if started:
             table.act(seat, seq, legal)
         else:
             waiting.append((table, seat, seq, legal))
 
-    tables = await sit_down(address, FASTEST_TABLES, ready)
+    tables = await open_tables(address, FASTEST_TABLES, ready)
     while len({table for table, *_ in waiting}) < len(tables):
         await asyncio.sleep(0.1)
-    going = True
+    started = True
     for table, seat, seq, legal in waiting:
         table.act(seat, seq, legal)
     await asyncio.sleep(1)
@@ -192,7 +193,7 @@ async def fastest(address: str, process: subprocess.Popen[str], seconds: float) 
     await asyncio.sleep(seconds)
     wall, used = perf_counter() - start, cpu_of(process) - cpu
     actions = sum(table.actions for table in tables) - before
-    going = False
+    started = False
     await asyncio.sleep(0.5)
     for table in tables:
         for seat in table.seats:
@@ -207,15 +208,15 @@ async def fastest(address: str, process: subprocess.Popen[str], seconds: float) 
     }
 
 
-async def humans(address: str, process: subprocess.Popen[str], seconds: float) -> dict[str, float]:
-    """At a human pace."""
+async def measure_humans(address: str, process: subprocess.Popen[str], seconds: float) -> dict[str, float]:
+    """Measure the time until everybody has received an action, at a human pace."""
     loop = asyncio.get_running_loop()
     choices = Random(7)
 
     def ready(table: Table, seat: Seat, seq: int, legal: list[bytes]) -> None:
-        loop.call_later(HUMAN_PACE * choices.uniform(0.5, 1.5), table.act, seat, seq, legal)
+        loop.call_later(HUMAN_PACE_S * choices.uniform(0.5, 1.5), table.act, seat, seq, legal)
 
-    tables = await sit_down(address, HUMAN_TABLES, ready)
+    tables = await open_tables(address, HUMAN_TABLES, ready)
     await asyncio.sleep(1)
     for table in tables:
         table.latencies.clear()
@@ -234,61 +235,61 @@ async def humans(address: str, process: subprocess.Popen[str], seconds: float) -
 
 
 def measure(only: str | None, database: str | None, seconds: float) -> Results:
-    """Measure a new server for each figure."""
-    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # four sockets a table, here and there
+    """Measure each figure with a new server."""
+    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))  # every table has four sockets in each process
     results = {}
-    for name, figure in (("fastest", fastest), ("humans", humans)):
+    for name, measure_one in (("fastest", measure_fastest), ("humans", measure_humans)):
         if only not in (None, name):
             continue
         with tempfile.TemporaryDirectory() as folder:
-            kept = database or str(Path(folder) / "tables.sqlite3")
-            words = ["serve", "--port", "0", "--database", kept, "--unlimited", "--absence", "600", "--log", "json"]
-            with subprocess.Popen([sys.executable, "-c", SERVE, *words], stdout=subprocess.PIPE, text=True) as server:
+            used = database or str(Path(folder) / "tables.sqlite3")
+            flags = ["serve", "--port", "0", "--database", used, "--unlimited", "--absence", "600", "--log", "json"]
+            with subprocess.Popen([sys.executable, "-c", SERVE, *flags], stdout=subprocess.PIPE, text=True) as server:
                 try:
                     assert server.stdout is not None
                     address = server.stdout.readline().split()[-1]
-                    results[name] = uvloop.run(figure(address, server, seconds))
+                    results[name] = uvloop.run(measure_one(address, server, seconds))
                 finally:
                     server.terminate()
     return results
 
 
 def missed(results: Results) -> list[str]:
-    """The bars that were missed."""
+    """A sentence for each bar that was missed."""
     bars = []
-    if "fastest" in results and results["fastest"]["rate"] < FASTEST_BAR:
-        bars.append(f"{results['fastest']['rate']:,.0f} actions/s are fewer than {FASTEST_BAR:,}")
-    if "humans" in results and results["humans"]["p99"] > HUMAN_BAR:
-        bars.append(f"{results['humans']['p99']:.0f} ms (p99) are more than {HUMAN_BAR:.0f}")
+    if "fastest" in results and results["fastest"]["rate"] < FASTEST_BAR_PER_S:
+        bars.append(f"{results['fastest']['rate']:,.0f} actions/s is less than {FASTEST_BAR_PER_S:,}")
+    if "humans" in results and results["humans"]["p99"] > HUMAN_BAR_MS:
+        bars.append(f"{results['humans']['p99']:.0f} ms (p99) is more than {HUMAN_BAR_MS:.0f}")
     return bars
 
 
 def report(results: Results) -> None:
-    """Print the figures for people."""
+    """Print the figures as text."""
     if "fastest" in results:
         figures = results["fastest"]
         print(
-            f"{FASTEST_TABLES} tables as fast as they are asked: {figures['rate']:,.0f} actions/s (bar "
-            f"{FASTEST_BAR:,}), p99 {figures['p99']:.0f} ms; the server had {figures['core']:.2f} of a core, "
-            f"{figures['per_core']:,.0f} actions a second of it"
+            f"{FASTEST_TABLES} tables, everybody acts at once: {figures['rate']:,.0f} actions/s (bar "
+            f"{FASTEST_BAR_PER_S:,}), p99 {figures['p99']:.0f} ms; the server used {figures['core']:.2f} of a core, "
+            f"{figures['per_core']:,.0f} actions per second of processor time"
         )
     if "humans" in results:
         figures = results["humans"]
         print(
-            f"{HUMAN_TABLES} tables at a human pace, {figures['rate']:.0f} actions/s: seen by everybody after "
-            f"{figures['p50']:.1f} ms (median), {figures['p99']:.1f} ms (p99, bar {HUMAN_BAR:.0f}), "
-            f"{figures['worst']:.0f} ms at worst; the server had {figures['core']:.2f} of a core"
+            f"{HUMAN_TABLES} tables at a human pace, {figures['rate']:.0f} actions/s: received by everybody after "
+            f"{figures['p50']:.1f} ms (median), {figures['p99']:.1f} ms (p99, bar {HUMAN_BAR_MS:.0f}), "
+            f"{figures['worst']:.0f} ms at worst; the server used {figures['core']:.2f} of a core"
         )
 
 
 def main(
-    seconds: Annotated[float, typer.Option(help="How long each measurement takes.")] = 10.0,
-    only: Annotated[str | None, typer.Option(help="fastest or humans.")] = None,
-    database: Annotated[str | None, typer.Option(help="Another database than a new SQLite file.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print it for a program.")] = False,
+    seconds: Annotated[float, typer.Option(help="The duration of each measurement.")] = 10.0,
+    only: Annotated[str | None, typer.Option(help="Measure only this figure: fastest or humans.")] = None,
+    database: Annotated[str | None, typer.Option(help="The database to use instead of a new SQLite file.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
-    """Measure a server."""
+    """Measure the speed of a server."""
     results = measure(only, database, seconds)
     if as_json:
         print(json.dumps(results, indent=2))

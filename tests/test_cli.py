@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 
@@ -22,6 +22,7 @@ from overtrick.bots import KINDS
 from overtrick.cli import main
 from overtrick.cli.arguments import BOT_KINDS
 from overtrick.cli.server import serve, worker
+from overtrick.server.settings import Settings
 from tests.table_helpers import finish_deal
 from tests.terminal.scripted_player import answers_for
 
@@ -473,16 +474,15 @@ def test_a_broken_record_is_refused_with_its_line(run: Run, record: Path) -> Non
 # The server
 
 
-def started_with(monkeypatch: pytest.MonkeyPatch, run: Run, *words: str, **environment: str) -> dict[str, object]:
-    """The settings that the server would be started with."""
-    started: dict[str, object] = {}
-    serving = SimpleNamespace(serve=lambda **given: started.update(given), work=lambda **given: started.update(given))
+def started_with(monkeypatch: pytest.MonkeyPatch, run: Run, *words: str, **environment: str) -> Mock:
+    """The module ``overtrick.server.serving`` as a mock, after the command has called it."""
+    serving = Mock()
     monkeypatch.setattr("overtrick.cli.server._web", lambda module: serving)
     for name, value in environment.items():
         monkeypatch.setenv(f"OVERTRICK_{name}", value)
     ran = run(*words)
     assert ran.code == 0, ran.err
-    return started
+    return serving
 
 
 def test_every_flag_of_serve_can_be_set_in_the_environment(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -506,31 +506,35 @@ def test_every_flag_of_serve_can_be_set_in_the_environment(run: Run, monkeypatch
     }
     flags = set(inspect.signature(serve).parameters)
     assert {name.lower() for name in environment} == {name.replace("open_page", "open") for name in flags}
-    assert started_with(monkeypatch, run, "serve", **environment) == {
-        "host": "0.0.0.0",
-        "port": 9001,
-        "database": "postgresql://db/overtrick",
-        "bus": "nats://bus:4222",
-        "bots": "bus",
-        "processes": 3,
-        "pace": 0.5,
-        "words": 7.0,
-        "absence": 45.0,
-        "lease": 20.0,
-        "origins": ["https://one.example", "https://two.example"],
-        "https": True,
-        "proxies": ["127.0.0.1", "10.0.0.0/8"],
-        "rate_limits": False,
-        "log": "json",
-        "open_page": True,
-    }
+    started_with(monkeypatch, run, "serve", **environment).serve.assert_called_once_with(
+        Settings(
+            database_url="postgresql+asyncpg://db/overtrick",
+            bus_url="nats://bus:4222",
+            bots_in="bus",
+            bot_processes=3,
+            bot_pace_s=0.5,
+            contribution_wait_s=7.0,
+            absence_s=45.0,
+            lease_s=20.0,
+            allowed_origins=("https://one.example", "https://two.example"),
+            secure_cookies=True,
+            rate_limits=False,
+        ),
+        host="0.0.0.0",
+        port=9001,
+        proxies=["127.0.0.1", "10.0.0.0/8"],
+        log_style="json",
+        open_page=True,
+    )
     printed = run("serve", "--help").out
     assert all(f"OVERTRICK_{name}" in printed for name in environment)
 
 
 def test_a_flag_goes_before_the_environment(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    started = started_with(monkeypatch, run, "serve", "--port", "9002", "--words", "3", PORT="9001")
-    assert (started["port"], started["words"]) == (9002, 3.0)
+    flags = ("--port", "9002", "--words", "3", "--database", "tables.sqlite3")
+    called = started_with(monkeypatch, run, "serve", *flags, PORT="9001").serve.call_args
+    assert called.kwargs["port"] == 9002
+    assert called.args[0].contribution_wait_s == 3.0
 
 
 def test_a_bad_value_in_the_environment_is_one_sentence(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -543,8 +547,8 @@ def test_a_bad_value_in_the_environment_is_one_sentence(run: Run, monkeypatch: p
 def test_every_flag_of_worker_can_be_set_in_the_environment(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     environment = {"BUS": "nats://bus:4222", "PROCESSES": "2", "LOG": "plain"}
     assert {name.lower() for name in environment} == set(inspect.signature(worker).parameters)
-    started = started_with(monkeypatch, run, "worker", **environment)
-    assert started == {"bus": "nats://bus:4222", "processes": 2, "log": "plain"}
+    serving = started_with(monkeypatch, run, "worker", **environment)
+    serving.run_worker.assert_called_once_with("nats://bus:4222", 2, log_style="plain")
 
 
 # Playing

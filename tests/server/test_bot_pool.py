@@ -1,4 +1,4 @@
-"""Bots whose code is still being compiled, whose process dies, or that never answer: the table goes on."""
+"""The table goes on when a bot's code is still being compiled, its process dies, or it never answers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from overtrick.view import View
 pytestmark = pytest.mark.anyio
 
 PATIENCE = 120.0
-"""Seconds that loading the searches may take on a busy machine."""
+"""Seconds that loading the searching bots may take on a busy machine."""
 
 
 @pytest.fixture
@@ -31,18 +31,18 @@ def view() -> View:
 
 
 class StubBackend:
-    """Answers with the first legal action and notes which levels were asked."""
+    """Always answers "bid 3" and keeps the questions. The first questions may fail."""
 
     def __init__(self, *, fails: int = 0) -> None:
-        self.asked: list[bytes] = []
+        self.questions: list[bytes] = []
         self.fails = fails
 
     async def load(self, part: str) -> None:
         """Nothing to load."""
 
     async def answer(self, question: bytes) -> bytes:
-        self.asked.append(question)
-        if len(self.asked) <= self.fails:
+        self.questions.append(question)
+        if len(self.questions) <= self.fails:
             raise NoAnswer("a bot process died")
         return b'{"action": "bid 3", "opinions": [{"action": "bid 3", "value": 1, "reason": "three sure tricks"}]}'
 
@@ -55,12 +55,12 @@ async def test_bots_wait_for_the_novice_and_then_play_as_novices_until_the_searc
     bots = BotService(backend, readiness)
     acting = asyncio.create_task(bots.act(view, "club", "seed"))
     await asyncio.sleep(0.01)
-    assert not backend.asked
+    assert not backend.questions
     readiness.mark(NOVICE)
     assert await acting == "bid 3"
     readiness.mark(SEARCH)
     await bots.act(view, "club", "seed")
-    assert [b'"level":"novice"' in asked for asked in backend.asked] == [True, False]
+    assert [b'"level":"novice"' in question for question in backend.questions] == [True, False]
 
 
 async def test_a_hint_waits_for_the_search(view: View) -> None:
@@ -74,14 +74,14 @@ async def test_a_hint_waits_for_the_search(view: View) -> None:
     assert (await thinking)[0].action == "bid 3"
 
 
-async def test_a_bot_that_does_not_answer_is_asked_again_as_a_novice_and_then_any_action_is_taken(view: View) -> None:
+async def test_if_a_bot_does_not_answer_a_novice_is_asked_and_then_any_action_is_taken(view: View) -> None:
     readiness = Readiness()
     readiness.mark_all()
     once, never = StubBackend(fails=1), StubBackend(fails=9)
     assert await BotService(once, readiness).act(view, "club", "seed") == "bid 3"
-    assert b'"level":"novice"' in once.asked[1]
+    assert b'"level":"novice"' in once.questions[1]
     assert await BotService(never, readiness).act(view, "club", "seed") in view.legal
-    assert len(never.asked) == 2
+    assert len(never.questions) == 2
 
 
 # Real processes
@@ -89,6 +89,7 @@ async def test_a_bot_that_does_not_answer_is_asked_again_as_a_novice_and_then_an
 
 @asynccontextmanager
 async def one_process(answer_s: float) -> AsyncIterator[tuple[PoolBackend, int]]:
+    """A backend with one process that has loaded everything, and the id of that process."""
     before = frozenset(child.pid for child in multiprocessing.active_children())
     backend = PoolBackend(1, answer_s)
     try:
@@ -119,16 +120,16 @@ async def test_a_process_that_is_killed_or_stuck_is_replaced(view: View) -> None
         (second,) = (backend._pool._processes if backend._pool is not None else {}).keys()
         os.kill(second, signal.SIGSTOP)
         answers = await asyncio.gather(*(ask(backend, view) for _ in range(3)), return_exceptions=True)
-        assert any(isinstance(answered, NoAnswer) for answered in answers)
-        await is_gone(second)
+        assert any(isinstance(answer, NoAnswer) for answer in answers)
+        await wait_until_gone(second)
         backend._answer_s = 10.0
         assert (await asyncio.wait_for(ask(backend, view), PATIENCE)).action in view.legal
 
 
-async def is_gone(process: int) -> None:
+async def wait_until_gone(process: int) -> None:
     async with asyncio.timeout(PATIENCE):
         with suppress(ProcessLookupError):
             while True:
                 os.kill(process, 0)
-                multiprocessing.active_children()  # a process ends only after somebody has asked for it
+                multiprocessing.active_children()  # it also reaps processes that have ended
                 await asyncio.sleep(0.05)

@@ -1,4 +1,4 @@
-"""The first minute after a start: nothing computes in the event loop, and whoever has to wait is told so."""
+"""The first minute of a server: nothing computes in the event loop, and requests that must wait say so."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from fastapi import FastAPI
 
 from overtrick.server.bots.service import BotService
 from overtrick.server.context import Context
-from overtrick.server.live import driver as driving
-from overtrick.server.live.table import LiveTable
+from overtrick.server.live import driver
+from overtrick.server.live.table import Client, LiveTable
 from overtrick.server.readiness import ENGINE, NOVICE, SEARCH, Readiness
 from overtrick.server.settings import Settings
 from overtrick.server.table.state import TableState
@@ -31,12 +31,12 @@ FIRST_MINUTE = Path(__file__).parents[2] / "benchmarks" / "first_minute.py"
 
 @pytest.mark.slow_without_jit
 def test_with_an_empty_cache_nothing_compiles_thinks_or_replays_in_the_event_loop(tmp_path: Path) -> None:
-    """With an empty cache a table with bots and a hint are asked for at once: see benchmarks/first_minute.py."""
+    """The benchmark starts a server and at once asks for a table with bots and for a hint."""
     environment = os.environ | {"OVERTRICK_CACHE": str(tmp_path / "cache")}
     arguments = [sys.executable, str(FIRST_MINUTE), "--json"]
-    told = subprocess.run(arguments, env=environment, capture_output=True, text=True, timeout=500, check=False)
-    assert told.returncode == 0, told.stderr
-    report: dict[str, Any] = json.loads(told.stdout)
+    ended = subprocess.run(arguments, env=environment, capture_output=True, text=True, timeout=500, check=False)
+    assert ended.returncode == 0, ended.stderr
+    report: dict[str, Any] = json.loads(ended.stdout)
     assert report["in_the_loop"] == []
     assert report["compiled_here"] == 0
     assert report["hint_waited"]
@@ -45,7 +45,7 @@ def test_with_an_empty_cache_nothing_compiles_thinks_or_replays_in_the_event_loo
     assert report["replayed"] > 0
 
 
-async def test_what_is_ready_can_be_asked(app: FastAPI, client: httpx.AsyncClient) -> None:
+async def test_readiness_is_reported_with_a_sentence_for_each_step(app: FastAPI, client: httpx.AsyncClient) -> None:
     assert (await client.get("/api/v1/readiness")).json() == {
         "rules": True,
         "bots": True,
@@ -54,12 +54,12 @@ async def test_what_is_ready_can_be_asked(app: FastAPI, client: httpx.AsyncClien
     }
     context = app.state.context
     assert isinstance(context, Context)
-    later = Readiness()
-    object.__setattr__(context, "readiness", later)
+    readiness = Readiness()
+    object.__setattr__(context, "readiness", readiness)
     answers = []
     for part in (ENGINE, NOVICE, SEARCH):
         answers.append((await client.get("/api/v1/readiness")).json())
-        later.mark(part)
+        readiness.mark(part)
     assert [answer["message"] for answer in answers] == [
         "First start on this machine: preparing the rules (step 1 of 3).",
         "First start on this machine: preparing the bots (step 2 of 3).",
@@ -72,7 +72,7 @@ async def test_what_is_ready_can_be_asked(app: FastAPI, client: httpx.AsyncClien
     ]
 
 
-async def test_a_hint_that_has_to_wait_says_so_and_the_table_goes_on(
+async def test_a_hint_that_must_wait_says_so_and_the_table_goes_on(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(BotService, "has_search", property(lambda self: self._readiness.is_ready(SEARCH)))
@@ -84,44 +84,42 @@ async def test_a_hint_that_has_to_wait_says_so_and_the_table_goes_on(
             await ada.receive()
         readiness._ready[SEARCH].clear()
         await ada.send(type="hint", id="early")
-        told = await ada.receive_until(lambda message: message.get("id") == "early")
-        assert told["type"] == "wait"
+        answer = await ada.receive_until(lambda message: message.get("id") == "early")
+        assert answer["type"] == "wait"
         assert (await ada.request(type="say", text="hello"))["type"] == "done"
         readiness.mark(SEARCH)
-        told = await ada.receive_until(lambda message: message.get("id") == "early")
-        assert told["type"] == "hint"
+        answer = await ada.receive_until(lambda message: message.get("id") == "early")
+        assert answer["type"] == "hint"
 
 
-async def test_a_hundred_watchers_are_told_once_not_a_hundred_times(settings: Settings) -> None:
+async def test_presence_is_sent_a_few_times_when_a_hundred_watchers_connect(settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada:
         table_id = await ada.make_table("spades")
         live: LiveTable = await server.app.state.context.tables.get(table_id)
-        told: list[str] = []
-        from overtrick.server.live.table import Client  # noqa: PLC0415
-
+        sent: list[str] = []
         for _ in range(100):
-            await live.connect_client(Client(None, None, told.append), None)
+            await live.connect_client(Client(None, None, sent.append), None)
         await asyncio.sleep(0.3)
-        presence = [message for message in told if '"presence"' in message[:30]]
-        assert len(presence) <= 300  # each of them some times, and not each time somebody came
+        presence = [message for message in sent if '"presence"' in message[:30]]
+        assert len(presence) <= 300  # a few messages for each watcher, not one for every watcher who connects
         assert json.loads(presence[-1])["watchers"] == 100
 
 
-async def test_a_table_whose_write_is_slow_delays_no_other_clock(
+async def test_a_slow_write_at_one_table_delays_no_clock_of_another(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(driving, "TICK_S", 0.01)
-    stuck = asyncio.Event()
-    ticked: set[str] = set()
-    do = LiveTable.execute
+    monkeypatch.setattr(driver, "TICK_S", 0.01)
+    write_may_end = asyncio.Event()
+    due_tables: set[str] = set()
+    execute = LiveTable.execute
 
-    async def slow(self: LiveTable, decide: Any, **more: Any) -> int:
+    async def execute_slowly(self: LiveTable, decide: Any, **options: Any) -> int:
         if decide.__qualname__.startswith("Driver._find_due"):
-            ticked.add(self.id)
-            await stuck.wait()
-        return await do(self, decide, **more)
+            due_tables.add(self.id)
+            await write_may_end.wait()
+        return await execute(self, decide, **options)
 
-    monkeypatch.setattr(LiveTable, "execute", slow)
+    monkeypatch.setattr(LiveTable, "execute", execute_slowly)
     monkeypatch.setattr(TableState, "clock_due", property(lambda _: 0))
     async with running(settings) as server, client_of(server, "Ada") as ada:
         tables = set()
@@ -131,7 +129,8 @@ async def test_a_table_whose_write_is_slow_delays_no_other_clock(
             tables.add(table_id)
             while not ada.may_act:
                 await ada.receive()
+            await ada.disconnect()
         async with asyncio.timeout(PATIENCE):
-            while ticked != tables:
+            while due_tables != tables:
                 await asyncio.sleep(0.01)
-        stuck.set()
+        write_may_end.set()

@@ -1,4 +1,4 @@
-"""Starting `overtrick serve`: what it needs is opened before the address is announced."""
+"""`overtrick serve` opens the database, the bus and the port before it prints its address."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SERVE = (sys.executable, "-c", "from overtrick.cli import main; main()", "serve"
 
 
 def run_serve(*flags: str) -> tuple[int, str, str]:
-    """The exit code, what was printed and the error of a server that cannot start."""
+    """Run a server that cannot start. Returns the exit code, the output and the error."""
     ended = subprocess.run([*SERVE, *flags], capture_output=True, text=True, timeout=60, check=False)
     return ended.returncode, ended.stdout, ended.stderr.strip()
 
@@ -30,7 +30,7 @@ def run_serve(*flags: str) -> tuple[int, str, str]:
         (("--database", "tables.sqlite3", "--bus", "nats://127.0.0.1:1"), r"there is no NATS server at .+"),
     ],
 )
-def test_what_cannot_be_opened_is_one_sentence_and_exit_code_2(
+def test_a_database_or_bus_that_cannot_be_opened_gives_one_sentence_and_exit_code_2(
     flags: tuple[str, ...], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -39,7 +39,7 @@ def test_what_cannot_be_opened_is_one_sentence_and_exit_code_2(
     assert re.fullmatch(f"(Error: |overtrick: )?{sentence}", error), error
 
 
-def test_a_port_in_use_is_named(tmp_path: Path) -> None:
+def test_a_port_that_is_in_use_is_named(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
