@@ -28,7 +28,12 @@ help: ## Show this list
 	@echo
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-install: $(STAMP) ## Set up .venv with Overtrick and everything it can use
+# The rules and the bots are compiled while the page is built, so that the first table is ready at once.
+install: $(STAMP) ## Set up .venv, build the page, and compile the rules and the bots
+	@$(BIN)/overtrick compile > /dev/null & compiling=$$!; \
+	$(MAKE) --no-print-directory page || { kill $$compiling; exit 1; }; \
+	if kill -0 $$compiling 2> /dev/null; then echo "Compiling: the rules and the bots (first time only) ..."; fi; \
+	wait $$compiling
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
@@ -46,12 +51,7 @@ $(STAMP): pyproject.toml requirements.lock | $(BIN)/python
 	@touch $@
 	@echo "Ready."
 
-# The rules and the bots are compiled while the page is built, so that the first table is ready at once.
-play: $(STAMP) ## Play in the browser
-	@$(BIN)/overtrick compile > /dev/null & compiling=$$!; \
-	$(MAKE) --no-print-directory page || exit 1; \
-	kill -0 $$compiling 2> /dev/null && echo "Compiling: the rules and the bots (first time only) ..."; \
-	wait $$compiling
+play: install ## Play in the browser
 	@$(BIN)/overtrick serve --open
 
 play-terminal: $(STAMP) ## Play in the terminal

@@ -14,6 +14,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from overtrick.server import readiness
 from overtrick.server.bots.service import BotService
 from overtrick.server.context import Context
 from overtrick.server.live import driver
@@ -77,17 +78,17 @@ async def test_a_hint_that_must_wait_says_so_and_the_table_goes_on(
 ) -> None:
     monkeypatch.setattr(BotService, "has_search", property(lambda self: self._readiness.is_ready(SEARCH)))
     async with running(settings) as server, client_of(server, "Ada") as ada:
-        readiness = server.app.state.context.readiness
+        parts = server.app.state.context.readiness
         table_id = await ada.make_table("spades", seats=["me", "novice", "novice", "novice"], start=True)
         await ada.connect(table_id)
         while not ada.may_act:
             await ada.receive()
-        readiness._ready[SEARCH].clear()
+        parts._ready[SEARCH].clear()
         await ada.send(type="hint", id="early")
         answer = await ada.receive_until(lambda message: message.get("id") == "early")
         assert answer["type"] == "wait"
         assert (await ada.request(type="say", text="hello"))["type"] == "done"
-        readiness.mark(SEARCH)
+        parts.mark(SEARCH)
         answer = await ada.receive_until(lambda message: message.get("id") == "early")
         assert answer["type"] == "hint"
 
@@ -134,3 +135,13 @@ async def test_a_slow_write_at_one_table_delays_no_clock_of_another(
             while due_tables != tables:
                 await asyncio.sleep(0.01)
         write_may_end.set()
+
+
+async def test_a_compiler_that_cannot_start_leaves_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fails(*_command: str, **_options: object) -> None:
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(readiness, "plan", lambda: [("engine", "novice", "search")])
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", fails)
+    with pytest.raises(ExceptionGroup):
+        await asyncio.wait_for(readiness.prepare(Readiness(), None), PATIENCE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -69,7 +69,8 @@ async def open_context(settings: Settings, connections: Connections) -> AsyncIte
         if settings.bots_in == "thread":
             readiness.mark_all()
         else:
-            opened.push_async_callback(_cancel, asyncio.create_task(_prepare_code(readiness, bots)))
+            load_bots = bots.load if settings.bots_in == "processes" else None
+            opened.push_async_callback(_cancel, asyncio.create_task(_prepare_code(readiness, load_bots)))
         driver = Driver(tables, Leases(database, settings.lease_s, alone=settings.bus_url is None), bots, settings)
         driver.open()
         opened.push_async_callback(driver.close)
@@ -90,9 +91,9 @@ async def _open_database(address: str) -> Database:
         raise CannotStart(f"the database {shown} cannot be opened: {reason[0]}") from error
 
 
-async def _prepare_code(readiness: Readiness, bots: BotService) -> None:
+async def _prepare_code(readiness: Readiness, load_bots: Callable[[str], Awaitable[None]] | None) -> None:
     try:
-        await prepare(readiness, bots.load)
+        await prepare(readiness, load_bots)
     except Exception:
         log.exception("the compiled code could not be prepared")
         readiness.mark_all()  # requests that wait for a part continue, and fail with the error when they use it

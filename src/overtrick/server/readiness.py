@@ -73,7 +73,8 @@ class Compilation:
         assert process.stdout is not None
         try:
             async for line in process.stdout:
-                self._compiled[line.decode().strip()].set()
+                if (part := line.decode().strip()) in self._compiled:
+                    self._compiled[part].set()
             code = await process.wait()
         except asyncio.CancelledError:  # the server stops
             process.kill()
@@ -108,7 +109,6 @@ async def prepare(readiness: Readiness, load_bots: Callable[[str], Awaitable[Non
     ``load_bots`` loads a part in the bot processes of this server. It is None if there are none.
     """
     compilation = Compilation()
-    compiling = asyncio.create_task(compilation.run())
 
     async def engine() -> None:
         await compilation.wait(ENGINE)
@@ -122,8 +122,6 @@ async def prepare(readiness: Readiness, load_bots: Callable[[str], Awaitable[Non
                 await load_bots(part)
             readiness.mark(part)
 
-    try:
-        await asyncio.gather(engine(), bots())
-        await compiling
-    finally:
-        compiling.cancel()
+    async with asyncio.TaskGroup() as tasks:  # if one of them fails, the others do not wait for it
+        for work in (compilation.run(), engine(), bots()):
+            tasks.create_task(work)

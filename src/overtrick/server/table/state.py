@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from overtrick.actions import Discard, Play
 from overtrick.fair import Seal, commitment_to, fair_table
 from overtrick.game import Game
 from overtrick.games import find
@@ -103,6 +104,8 @@ class TableState:
     table: Table | None = None
     actors: list[int] = field(default_factory=list)
     """The seat of each action in this match, in order."""
+    revealing: list[bool] = field(default_factory=list)
+    """For each action of this match whether it showed anybody a new card, so that it cannot simply be taken back."""
     start_deadline: int | None = None
     """When a starting match stops waiting for people; None if no match is starting."""
     next_dealer: int | None = None
@@ -235,12 +238,11 @@ class TableState:
                 self.match = match
                 self.matches += 1
                 self.started_at = row.at
-                self.actors, self.hinted, self.late_takeback = [], set(), False
+                self.actors, self.revealing, self.hinted, self.late_takeback = [], [], set(), False
                 self.status = Status.PLAYING
             case Acted(seat=seat, action=action):
                 assert self.table is not None
-                self.table.push(action)
-                self.actors.append(seat)
+                self._act(seat, action)
                 self.previous_turn_since = previous_turn_since
             case Undone(actions=actions, late=late):
                 assert self.table is not None
@@ -250,6 +252,7 @@ class TableState:
                 for _ in range(actions):
                     self.table.pop()
                     self.actors.pop()
+                    self.revealing.pop()
             case Finished():
                 assert self.table is not None
                 self.next_dealer = (self.table.dealer + 1) % self.setup.players
@@ -262,6 +265,15 @@ class TableState:
                 self.status = Status.GATHERING
                 for occupant in self.occupants:
                     occupant.contribution = occupant.stand_in = None
+
+    def _act(self, seat: int, text: str) -> None:
+        """Carry out an action, and note whether it showed anybody a new card: a pile or the next deal may do that."""
+        assert self.table is not None
+        before = _cards_in_sight(self.table)
+        action = self.table.push(text)
+        after = _cards_in_sight(self.table) + isinstance(action, Play | Discard)
+        self.actors.append(seat)
+        self.revealing.append(not self.table.this_deal or after > before)
 
     def _apply_seating(self, row: Row) -> None:
         match row.event:
@@ -283,3 +295,8 @@ class TableState:
                 if self.occupants[seat].stand_in == "absent":
                     self.turn_since = row.at  # a person who lost the connection gets the whole clock again
                 self.occupants[seat].stand_in = None
+
+
+def _cards_in_sight(table: Table) -> int:
+    """The number of cards in hands and face up on the table. Each of them is seen by somebody."""
+    return sum(table.hand_counts) + sum(map(len, table.faceup))

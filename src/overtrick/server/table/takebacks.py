@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from overtrick.actions import Discard, Play
 from overtrick.server.errors import NotAllowed, Refused
-from overtrick.table import Table
 
 from .decisions import Decision, require_seat, require_status
 from .events import AnyEvent, UndoAnswered, UndoAsked, UndoLapsed, Undone
@@ -45,7 +43,7 @@ def takeback_mode(state: TableState, seat: int) -> TakebackMode | None:
     if since is None:
         return None
     others = any(occupant.person_decides for other, occupant in enumerate(state.occupants) if other != seat)
-    return "ask" if others and (since > 0 or _showed_new_cards(state)) else "alone"
+    return "ask" if others and (since > 0 or state.revealing[-1]) else "alone"
 
 
 def answer(state: TableState, person: str, agreed: bool) -> Decision:
@@ -93,24 +91,4 @@ def _actions_since(state: TableState, seat: int) -> int | None:
 def _undone(state: TableState, seat: int) -> Undone:
     since = _actions_since(state, seat)
     assert since is not None
-    return Undone(seat, since + 1, late=since > 0 or _showed_new_cards(state))
-
-
-def _showed_new_cards(state: TableState) -> bool:
-    """Whether the last action showed anybody a new card. Within a deal a card that was seen stays known."""
-    table = state.table
-    assert table is not None
-    deal = table.this_deal
-    if not deal:
-        return True  # it ended a deal, and the cards of the next one are dealt
-    _, action = deal[-1]
-    after = _cards_in_sight(table) + isinstance(action, Play | Discard)
-    table.pop()
-    before = _cards_in_sight(table)
-    table.push(action)
-    return after > before
-
-
-def _cards_in_sight(table: Table) -> int:
-    """The number of cards in hands and face up on the table, which at least one seat can see."""
-    return sum(table.hand_counts) + sum(map(len, table.faceup))
+    return Undone(seat, since + 1, late=since > 0 or state.revealing[-1])
