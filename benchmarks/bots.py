@@ -1,7 +1,7 @@
-"""How quick the bots are: worlds drawn and played out from the middle of a Spades deal, and the time of decisions.
+"""Speed of the bots: play-outs from the middle of a Spades deal, and the time per decision.
 
-One core, each figure beside its bar. Times are of the clock on the wall, as a person at the table would see them; on a
-busy machine they are longer.
+All on one core, each figure with its bar. Times are wall-clock times, as a player sees them, so a busy machine makes
+them longer.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ TRIES = 8
 
 @dataclass(frozen=True)
 class Figure:
-    """What was measured, and what it has to be."""
+    """A measured figure and its bar."""
 
     name: str
     value: float
@@ -47,7 +47,7 @@ class Figure:
 
 
 def middle_of_spades() -> ot.View:
-    """Six tricks in, a seat that leads with seven cards."""
+    """The view of a seat that leads after six tricks, with seven cards left."""
     table, novice = ot.load("spades").table(seed=1, dealer=0), seat_bot("novice")
     while sum(table.tricks_won) < 6:
         assert table.turn is not None
@@ -56,8 +56,8 @@ def middle_of_spades() -> ot.View:
     return table.view(table.turn)
 
 
-def worlds_a_second(*, random_play: bool) -> float:
-    """Worlds drawn evenly and played out to the score, the best of some tries."""
+def worlds_per_second(*, random_play: bool) -> float:
+    """Even worlds that are drawn and played out per second, the best of several tries."""
     view = middle_of_spades()
     search = Search(view, seed=1, random_play=random_play)
     actions, times = np.array([search.lowered.numbers[search.phase][view.legal[0]]], np.int64), []
@@ -69,7 +69,7 @@ def worlds_a_second(*, random_play: bool) -> float:
 
 
 def p99_ms(kind: str) -> tuple[float, str]:
-    """The slowest p99 of a kind of bot over the games, where there was something to decide."""
+    """The highest 99th percentile of the time per decision of all games, and its game. Forced actions are left out."""
     slowest, where = 0.0, ""
     for name, players in GAMES.items():
         game = ot.load(name)
@@ -89,14 +89,14 @@ def p99_ms(kind: str) -> tuple[float, str]:
 
 
 def main() -> None:
-    """Measure, and print everything with its bar."""
+    """Measure everything, and print it with its bar."""
     table = Sheet(title="The bots on one core", title_justify="left")
     for column in ("", "measured", "bar", ""):
         table.add_column(column, justify="right" if column == "measured" else "left")
     for random_play, bar in ((True, 1_000_000), (False, 300_000)):
-        manner = "at random" if random_play else "by novices"
-        pace = worlds_a_second(random_play=random_play)
-        table.add_row(*Figure(f"worlds drawn and played out {manner}", pace, "a second", bar, at_most=False).row)
+        players = "random play" if random_play else "novices"
+        speed = worlds_per_second(random_play=random_play)
+        table.add_row(*Figure(f"worlds drawn and played out by {players}", speed, "per second", bar, at_most=False).row)
     for kind, bar_ms in P99_BARS_MS.items():
         late, where = p99_ms(kind)
         table.add_row(*Figure(f"{kind}, p99 of a decision ({where})", late, "ms", bar_ms, at_most=True).row)

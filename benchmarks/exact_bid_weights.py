@@ -1,9 +1,9 @@
-"""Looks for better weights of the rules of thumb for exact bids (`overtrick.bots.kernel.exact_bid_play`).
+"""Searches for better weights of the rules of thumb for exact bids (`overtrick.bots.kernel.exact_bid_play`).
 
     python benchmarks/exact_bid_weights.py --rounds 40 --seed 1
 
-One seat plays with other weights than the rest, in every seat of every deal; weights with better scores have more say
-in the next round. At the end it prints what was found, and what that is worth against the weights there are.
+One seat plays with different weights than the others, in every seat of every deal. Weights with better scores count
+more in the next round. At the end the script prints the weights it found and what they gain against today's weights.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from overtrick.bots.kernel.novice_calls import novice_call
 from overtrick.bots.kernel.novice_play import novice_card
 from overtrick.bots.priors import prior_for
 from overtrick.kernel import layout
-from overtrick.kernel.bits import ONE
+from overtrick.kernel.bits import ONE, wide
 from overtrick.kernel.deal import deal_on
 from overtrick.kernel.jit import entry as compiled
 from overtrick.kernel.observation import unseen_by
@@ -28,7 +28,7 @@ from overtrick.kernel.play import legal_plays
 from overtrick.kernel.step import act
 from overtrick.lowering import lower
 
-ARMS = (
+GAMES = (
     ("river", 3, 3.0),
     ("river", 4, 2.0),
     ("river", 6, 0.7),
@@ -36,16 +36,17 @@ ARMS = (
     ("tendown", 3, 0.7),
     ("tendown", 4, 1.3),
 )
-"""What is played, and how much it counts."""
+"""Games, numbers of players, and how much each counts."""
 
-TRIED, KEPT = 24, 6
+SAMPLES, SELECTED = 24, 6
+"""Sets of weights that are tried in a round, and how many of the best form the next mean."""
 
 
 @compiled
 def play(
     rules: np.ndarray, state: np.ndarray, priors: np.ndarray, weights: np.ndarray, gains: np.ndarray, seed: int
 ) -> None:
-    """For each gain a deal: one seat with these weights against novices as they are."""
+    """Play a deal for each element of ``gains``: one seat with these weights against novices with today's."""
     seats = rules[0].seats
     table = state[0]
     table.random = np.uint64(seed)
@@ -63,11 +64,8 @@ def play(
             if table.phase == layout.BID:
                 act(rules[0], table, novice_call(rules[0], table, priors[place % len(priors)]))
             elif table.turn == deal % seats and legal & (legal - ONE):
-                act(
-                    rules[0],
-                    table,
-                    exact_bid_card(rules[0], table, legal, unseen_by(rules[0], table, table.turn), weights),
-                )
+                unseen = unseen_by(rules[0], table, wide(table.turn))
+                act(rules[0], table, exact_bid_card(rules[0], table, legal, unseen, weights))
             else:
                 act(rules[0], table, novice_card(rules[0], table))
         own = float(table.scores[deal % seats])
@@ -75,63 +73,64 @@ def play(
 
 
 @dataclass(frozen=True)
-class Arm:
+class Setting:
     """A game with a number of players."""
 
     name: str
     rules: np.ndarray
     priors: np.ndarray
-    counts: float
+    share: float
 
     @classmethod
-    def of(cls, game: str, players: int, counts: float) -> Arm:
+    def of(cls, game: str, players: int, share: float) -> Setting:
         rules = ot.load(game).rules(players)
-        sizes = range(min(len(rules.deal.hands) - 1, 9))  # the last deals are played for the match
+        sizes = range(min(len(rules.deal.hands) - 1, 9))  # without the last deals, which are played for the match
         priors = np.concatenate([prior_for(rules, size) for size in sizes])
-        return cls(f"{game} {players}", lower(rules).record, priors, counts)
+        return cls(f"{game} {players}", lower(rules).record, priors, share)
 
     def gains(self, weights: np.ndarray, deals: int, seed: int) -> np.ndarray:
-        """What a seat with these weights is ahead of the others, deal by deal."""
+        """The gain of a seat with these weights over the other seats, for each deal."""
         state, gains = np.zeros(1, layout.STATE), np.zeros(deals)
         state["deck"][0] = np.arange(layout.MAX_CARDS)
         play(self.rules, state, self.priors, weights, gains, seed)
         return gains
 
 
-def worth(arms: list[Arm], weights: np.ndarray, seed: int, deals: int = 6000) -> float:
-    """What weights are worth over everything that is played."""
-    points = [arm.counts * arm.gains(weights, deals, seed).mean() for arm in arms]
-    return float(sum(points) / sum(arm.counts for arm in arms))
+def mean_gain(settings: list[Setting], weights: np.ndarray, seed: int, deals: int = 6000) -> float:
+    """The mean gain of weights over all settings."""
+    points = [setting.share * setting.gains(weights, deals, seed).mean() for setting in settings]
+    return float(sum(points) / sum(setting.share for setting in settings))
 
 
-def evolve(arms: list[Arm], rounds: int, seed: int) -> np.ndarray:
-    """The middle of the weights after so many rounds of trying some around it and taking the best (Rechenberg 1973)."""
-    chance = np.random.default_rng(seed)
-    middle, spread = WEIGHTS.copy(), np.full(len(WEIGHTS), 0.15)
-    say = np.log(KEPT + 0.5) - np.log(np.arange(1, KEPT + 1))
-    say = (say / say.sum())[:, None]
+def evolve(settings: list[Setting], rounds: int, seed: int) -> np.ndarray:
+    """The mean of the weights after some rounds of an evolution strategy (Rechenberg 1973)."""
+    rng = np.random.default_rng(seed)
+    mean, spread = WEIGHTS.copy(), np.full(len(WEIGHTS), 0.15)
+    influence = np.log(SELECTED + 0.5) - np.log(np.arange(1, SELECTED + 1))
+    influence = (influence / influence.sum())[:, None]
     for number in range(rounds):
-        steps = spread * chance.standard_normal((TRIED // 2, len(WEIGHTS)))
-        tried = np.concatenate([middle + steps, middle - steps])
-        scores = [worth(arms, weights, seed=1000 + number) for weights in tried]  # the same cards for all
-        best = tried[np.argsort(scores)[::-1][:KEPT]]
-        spread = np.maximum(np.sqrt(0.8 * spread**2 + 0.2 * (say * (best - middle) ** 2).sum(axis=0)), 0.02)
-        middle = (say * best).sum(axis=0)
-        print(f"round {number + 1}: best {max(scores):+.3f}, weights {np.round(middle, 2).tolist()}", flush=True)
-    return middle
+        steps = spread * rng.standard_normal((SAMPLES // 2, len(WEIGHTS)))
+        samples = np.concatenate([mean + steps, mean - steps])
+        scores = [mean_gain(settings, weights, seed=1000 + number) for weights in samples]  # the same cards for all
+        best = samples[np.argsort(scores)[::-1][:SELECTED]]
+        spread = np.maximum(np.sqrt(0.8 * spread**2 + 0.2 * (influence * (best - mean) ** 2).sum(axis=0)), 0.02)
+        mean = (influence * best).sum(axis=0)
+        print(f"round {number + 1}: best {max(scores):+.3f}, weights {np.round(mean, 2).tolist()}", flush=True)
+    return mean
 
 
 def main(
-    rounds: Annotated[int, typer.Option(help="How many rounds to look for better weights.")] = 0,
-    seed: Annotated[int, typer.Option(help="Another seed looks elsewhere.")] = 1,
-    deals: Annotated[int, typer.Option(help="How many deals the answer is measured on.")] = 90_000,
+    rounds: Annotated[int, typer.Option(help="The number of rounds.")] = 0,
+    seed: Annotated[int, typer.Option(help="The seed of the search.")] = 1,
+    deals: Annotated[int, typer.Option(help="The number of deals to measure the result with.")] = 90_000,
 ) -> None:
-    """Look for better weights, and print what they are worth against those there are."""
-    arms = [Arm.of(*arm) for arm in ARMS]
-    found = evolve(arms, rounds, seed)
-    for arm in arms:
-        gains = arm.gains(found, deals, seed=7)
-        print(f"{arm.name}: {gains.mean():+.3f} points a deal (standard error {gains.std() / len(gains) ** 0.5:.3f})")
+    """Search for better weights, and print what they gain against today's weights."""
+    settings = [Setting.of(*game) for game in GAMES]
+    found = evolve(settings, rounds, seed)
+    for setting in settings:
+        gains = setting.gains(found, deals, seed=7)
+        error = gains.std() / len(gains) ** 0.5
+        print(f"{setting.name}: {gains.mean():+.3f} points per deal (standard error {error:.3f})")
 
 
 if __name__ == "__main__":

@@ -55,6 +55,6 @@ def entry(function: F) -> F:
     before = config.CACHE_DIR
     config.CACHE_DIR = str(open_cache_folder())
     try:
-        return cast(F, njit(cache=True, nogil=True)(function))
+        return cast(F, njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function))
     finally:
         config.CACHE_DIR = before
