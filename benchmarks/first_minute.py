@@ -53,6 +53,11 @@ class Report:
     hint_came: bool = False
     thoughts: int = 0
 
+    def note_answer(self, begun: float) -> None:
+        """Count an answer to what was sent at this time."""
+        self.answers += 1
+        self.slowest_answer_ms = max(self.slowest_answer_ms, (perf_counter() - begun) * 1000)
+
 
 # The server, observed from inside
 
@@ -173,8 +178,12 @@ async def wait_for_hint(socket: websockets.ClientConnection, report: Report, sta
     await socket.send(json.dumps({"type": "contribute", "id": "word", "contribution": "fair"}))
     view: dict[str, Any] = {}
     asked = False
+    sent: dict[str, float] = {}
+    chatting = asyncio.create_task(keep_chatting(socket, sent))
     while not report.hint_came:
         message = json.loads(await asyncio.wait_for(socket.recv(), TIMEOUT_S))
+        if (begun := sent.pop(message.get("id"), None)) is not None:
+            report.note_answer(begun)
         changed = message.get("view")
         view |= changed or {}
         if view.get("hand") and not report.first_cards_s:
@@ -189,17 +198,28 @@ async def wait_for_hint(socket: websockets.ClientConnection, report: Report, sta
         if view.get("legal") and not asked:
             asked = True
             await socket.send(json.dumps({"type": "hint", "id": "first"}))
-            await socket.send(json.dumps({"type": "say", "id": "talk", "text": "hello"}))
+    chatting.cancel()
+
+
+async def keep_chatting(socket: websockets.ClientConnection, sent: dict[str, float]) -> None:
+    """Send pings and chat to the table, ten times a second, and note when each was sent."""
+    number = 0
+    while True:
+        await asyncio.sleep(0.1)
+        number += 1
+        key = f"chat {number}"
+        sent[key] = perf_counter()
+        chat = {"type": "say", "id": key, "text": "hello"} if number % 10 == 0 else {"type": "ping", "id": key}
+        await socket.send(json.dumps(chat))
 
 
 async def keep_requesting(http: httpx.AsyncClient, report: Report) -> None:
     """Request what needs no compiled code, up to twenty times a second, and record the slowest answer."""
     while True:
         for path in ("/", "/healthz", "/api/v1/readiness", "/api/v1/rooms"):
-            before = perf_counter()
+            begun = perf_counter()
             await http.get(path)
-            report.slowest_answer_ms = max(report.slowest_answer_ms, (perf_counter() - before) * 1000)
-            report.answers += 1
+            report.note_answer(begun)
             await asyncio.sleep(0.05)
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from overtrick.fair import check_fair
 from overtrick.record import read_record
+from overtrick.server.live.lobby import LobbyTimers, WaitingTable
 from overtrick.server.people import ledger
 from overtrick.server.settings import Settings
 from overtrick.server.table import seating
@@ -268,3 +269,21 @@ def test_a_rematch_frees_the_seats_of_people_who_were_away_at_the_end() -> None:
     for event in (*events, Started("m1", dealer=0), TakenOver(0, "absent"), Finished()):
         state.apply(Row(state.seq + 1, 1000, event))
     assert seating.rematch(state, "bob").events[1:] == (Left(0),)
+
+
+async def test_a_table_that_is_slow_to_check_delays_no_other(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stuck, checked = asyncio.Event(), set()
+
+    async def check_slowly(_timers: LobbyTimers, waiting: WaitingTable) -> None:
+        checked.add(waiting.live.id)
+        await stuck.wait()
+
+    monkeypatch.setattr(LobbyTimers, "_check_table", check_slowly)
+    async with running(replace(settings, seat_release_s=0.2)) as server, client_of(server, "Ada") as ada:
+        tables = {await ada.make_table("spades", public=True) for _ in range(3)}
+        async with asyncio.timeout(PATIENCE):
+            while checked != tables:
+                await asyncio.sleep(0.01)
+        stuck.set()

@@ -10,6 +10,7 @@ import os
 import shutil
 import sys
 import tempfile
+import time
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
@@ -18,6 +19,9 @@ from pathlib import Path
 
 KEPT_FOLDERS = 4
 """So that another checkout, or a run with bounds checks, still finds its code."""
+
+IN_USE_S = 3600.0
+"""Seconds for which a folder may still be in use by a process that has started from it."""
 
 _PACKAGE = Path(__file__).parent.parent
 
@@ -60,10 +64,11 @@ def open_cache_folder() -> Path:
 
 
 def remove_old_folders(used: Path) -> None:
-    """Remove the folders of other versions, except the ones used last."""
+    """Remove the folders of other versions, except those used last and those that may be in use."""
     others = [folder for folder in used.parent.glob("kernel-*") if folder != used]
     for folder in sorted(others, key=_last_use, reverse=True)[KEPT_FOLDERS - 1 :]:
-        shutil.rmtree(folder, ignore_errors=True)
+        if time.time() - _last_use(folder) > IN_USE_S:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def _last_use(folder: Path) -> float:

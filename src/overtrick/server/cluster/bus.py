@@ -23,7 +23,7 @@ from sqlalchemy import func, select
 from overtrick.server.bots.pool import NoAnswer
 from overtrick.server.errors import CannotStart
 from overtrick.server.ids import new_id
-from overtrick.server.live.table import LiveTable
+from overtrick.server.live.table import PRESENCE_DELAY_S, LiveTable
 from overtrick.server.live.tables import LiveTables
 from overtrick.server.settings import PRESENCE_INTERVAL_S
 from overtrick.server.store.models import LogRow
@@ -212,6 +212,9 @@ class TableSync:
         self._bus = bus
         self._connections = connections
         self._tasks: set[asyncio.Task[None]] = set()
+        self._presence_due: set[str] = set()
+        """Tables whose presence is about to be published."""
+        self._is_closed = False
         tables.add_row_listener(self._on_rows)
         tables.add_presence_listener(self._on_presence)
         connections.add_logout_listener(bus.publish_logout)
@@ -222,6 +225,7 @@ class TableSync:
 
     async def close(self) -> None:
         """Cancel all tasks."""
+        self._is_closed = True
         for task in list(self._tasks):
             task.cancel()
             with suppress(asyncio.CancelledError):
@@ -232,7 +236,14 @@ class TableSync:
             self._bus.publish_seq(live.id, live.state.seq)
 
     def _on_presence(self, live: LiveTable, own: bool) -> None:
-        if own:
+        """Publish who is connected, soon and once for all changes until then: many may connect at the same time."""
+        if own and live.id not in self._presence_due:
+            self._presence_due.add(live.id)
+            asyncio.get_running_loop().call_later(PRESENCE_DELAY_S, self._publish_presence, live)
+
+    def _publish_presence(self, live: LiveTable) -> None:
+        self._presence_due.discard(live.id)
+        if not self._is_closed:
             self._bus.publish_presence({live.id: live.connected_people()})
 
     def receive(self, message: BusMessage) -> None:

@@ -46,6 +46,9 @@ After a restart people may be about to connect again.
 PRESENCE_KNOWN_S = 2 * PRESENCE_INTERVAL_S
 """Seconds after which every other process has reported its presence."""
 
+MAX_OPENED_AT_ONCE = 4
+"""Tables that are read from the log at the same time, so that reading them leaves time for players."""
+
 
 @dataclass(eq=False)
 class WaitingTable:
@@ -67,6 +70,9 @@ class LobbyTimers:
         self._waiting: dict[str, WaitingTable] = {}
         self._starting: dict[str, asyncio.Event] = {}
         """By table with a starting match: an event that is set when something has changed."""
+        self._checking: set[str] = set()
+        """Tables that are being checked."""
+        self._opening = asyncio.Semaphore(MAX_OPENED_AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
         tables.add_row_listener(self._on_rows)
         tables.add_presence_listener(self._on_presence)
@@ -154,15 +160,23 @@ class LobbyTimers:
             table_ids = dict.fromkeys(found)
         self._waiting = {key: waiting for key, waiting in self._waiting.items() if key in table_ids}
         for table_id in table_ids:
-            try:
+            if table_id not in self._checking:  # a table whose check is slow delays no other one
+                self._checking.add(table_id)
+                self._spawn(self._open_and_check(table_id))
+
+    async def _open_and_check(self, table_id: str) -> None:
+        try:
+            async with self._opening:
                 if table_id not in self._waiting:
                     self._waiting[table_id] = WaitingTable(await self._tables.get(table_id))
-                await self._check_table(self._waiting[table_id])
-            except OvertrickError as error:  # for example, its game is not installed any more
-                idle_ms = int(self._settings.unreadable_table_s * 1000)
-                await self._tables.abandon_unreadable(table_id, str(error), idle_ms)
-            except Exception:  # other tables must still be checked
-                log.exception("a table that waits for a match could not be checked", extra={"table": table_id})
+            await self._check_table(self._waiting[table_id])
+        except OvertrickError as error:  # for example, its game is not installed any more
+            idle_ms = int(self._settings.unreadable_table_s * 1000)
+            await self._tables.abandon_unreadable(table_id, str(error), idle_ms)
+        except Exception:  # the next tick tries again
+            log.exception("a table that waits for a match could not be checked", extra={"table": table_id})
+        finally:
+            self._checking.discard(table_id)
 
     async def _check_table(self, waiting: WaitingTable) -> None:
         live, now = waiting.live, time.monotonic()

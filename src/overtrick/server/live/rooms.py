@@ -114,8 +114,9 @@ class Rooms:
             async with self._database.read() as session:
                 await ledger.require_stake(session, room.stake, {person.id: person.name})
         async with self._locked(room):
-            for row in await self.waiting_tables(room, players, full=True):
-                live = await self._tables.get(row.id)
+            waiting = [row.id for row in await self.waiting_tables(room, players, full=True)]
+            for table_id in await self._tables_entered_by(person, waiting):
+                live = await self._tables.get(table_id)
                 if live.state.seat_of(person.id) is not None:
                     return live
             for row in await self.waiting_tables(room, players):
@@ -123,6 +124,12 @@ class Rooms:
                 if await self._seat(live, person, contribution):
                     return live
             return await self._open_table(room, person, players or room.players[-1])
+
+    async def _tables_entered_by(self, person: Person, tables: Collection[str]) -> Sequence[str]:
+        """Those of these tables where the person has ever taken a seat: others need not be opened to look for them."""
+        query = select(LogRow.table_id).where(LogRow.table_id.in_(tables), LogRow.kind == "seated")
+        async with self._database.read() as session:
+            return (await session.scalars(query.where(LogRow.person == person.id).distinct())).all()
 
     async def _seat(self, live: LiveTable, person: Person, contribution: str) -> bool:
         """Try to seat a person at a table. Returns False if there is no open seat any more."""
