@@ -143,7 +143,7 @@ def serve(
         ),
     ] = 10,
 ) -> None:
-    """Serve until told to stop."""
+    """Run a server until it is stopped."""
     serving = _web("serving")
     settings = Settings(
         bots_in=read_bots_in(bots),
@@ -175,7 +175,7 @@ def worker(
     ] = 1,
     log: Log = "auto",
 ) -> None:
-    """Run bots until told to stop."""
+    """Run a bot worker until it is stopped."""
     _web("serving").run_worker(bus, processes, log_style=log)
 
 

@@ -50,7 +50,7 @@ _NAMES_ON_THE_BUS = {"seqs": "tables", "presence": "here", "logouts": "out"}
 
 
 class BusMessage(msgspec.Struct, frozen=True, omit_defaults=True, rename=_NAMES_ON_THE_BUS):
-    """What one process tells all others."""
+    """A message from one process to all others."""
 
     process: str
     seqs: dict[str, int] = {}

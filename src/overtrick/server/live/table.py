@@ -115,7 +115,7 @@ class LiveTable:
                     self._apply_rows(rows, own=True)
                     return self.state.seq
                 await self._read_new_rows()
-        raise Stale("the table moves too fast: look again")
+        raise Stale("others acted at the same moment: look at the table and try again")
 
     async def catch_up(self, seq: int | None = None) -> None:
         """Read what other processes have written, unless the table is at this seq already."""

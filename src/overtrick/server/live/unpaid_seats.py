@@ -12,7 +12,7 @@ from .table import Decide, LiveTable
 
 
 async def execute_or_free_seats(live: LiveTable, decide: Decide, person: str) -> None:
-    """Execute a request of a person. If it fails because somebody cannot pay the stake, free the seats of such people.
+    """Execute a request of a person. If it fails because people cannot pay the stake, free the seats of those people.
 
     The error is raised in any case.
     """

@@ -72,7 +72,7 @@ class Session:
             self.message_rate.check()
             message = _read(text if text is not None else raw)
             if not isinstance(message, Hello) and not self.has_joined:
-                raise BadRequest("say hello first")
+                raise BadRequest("send a hello message first")
             await self._dispatch(message)
         except Exception as error:
             self._send_error(error, getattr(message, "id", None))
@@ -92,7 +92,7 @@ class Session:
     async def _dispatch(self, message: ClientMessage) -> None:
         match message:
             case Act(id=key, seq=seen, action=action):
-                person = self._person()
+                person = self._require_person()
                 seq = await self.live.execute(
                     lambda state: play.act(state, person, action, seen), person=person, action_id=key
                 )
@@ -109,7 +109,7 @@ class Session:
                 await self._change_table(message)
 
     async def _change_table(self, message: Say | Undo | AnswerUndo | Contribute | Back) -> None:
-        person = self._person()
+        person = self._require_person()
         if isinstance(message, Say):
             await self.limits.check(Limits.CHAT, person)
 
@@ -130,14 +130,14 @@ class Session:
 
     async def _hello(self, hello: Hello) -> None:
         if hello.version != VERSION:
-            raise BadRequest(f"this server speaks version {VERSION} of the table's protocol, not {hello.version}")
+            raise BadRequest(f"this server uses version {VERSION} of the protocol, not {hello.version}")
         if self.has_joined:
             self._send(self.live.state_message(self.client, hello.seen))
         else:
             await self.live.connect_client(self.client, hello.seen)
 
     async def _start_hint(self, key: str) -> None:
-        person = self._person()
+        person = self._require_person()
         if self.hint_tasks:
             if self._hint_play_seq == self.live.state.play_seq:
                 raise TooMany("one hint at a time: a bot is thinking")
@@ -150,7 +150,7 @@ class Session:
             raise NotAllowed("it is not your turn any more")
         if not self.context.bots.has_search:
             text = (
-                "The bots are being prepared on this machine for the first time. Your hint comes when they are ready."
+                "The bots are being prepared on this machine for the first time. Your hint arrives when they are ready."
             )
             self._send({"type": "wait", "id": key, "message": text})
         self._hint_play_seq = state.play_seq
@@ -176,7 +176,7 @@ class Session:
         """
         table, seat = self.live.state.table, self.live.state.seat_of(self.client.person)
         if table is None or seat is None or self.live.state.turn != seat:
-            raise NotAllowed("that can be asked when it is your turn")
+            raise NotAllowed("you can ask that only when it is your turn")
         try:
             table.validate(action)
         except OvertrickError as error:
@@ -185,9 +185,10 @@ class Session:
         else:
             self._send({"type": "reason", "id": key, "legal": True, "message": "this is legal", "reason": None})
 
-    def _person(self) -> str:
+    def _require_person(self) -> str:
+        """The id of the client's person. Raises NotAllowed for a watcher without a name."""
         if self.client.person is None:
-            raise NotAllowed("you are watching: say who you are and sit down to play")
+            raise NotAllowed("you are watching: choose a name and take a seat to play")
         return self.client.person
 
     def _send_done(self, key: str, seq: int) -> None:
@@ -199,7 +200,7 @@ class Session:
 
 def _read(data: str | bytes | None) -> ClientMessage:
     if data is None or len(data) > LONGEST_MESSAGE:
-        raise BadRequest(f"a message is JSON of at most {LONGEST_MESSAGE} bytes")
+        raise BadRequest(f"a message must be JSON of at most {LONGEST_MESSAGE} bytes")
     try:
         return CLIENT_MESSAGE.validate_json(data)
     except ValidationError as error:
