@@ -1,6 +1,6 @@
 """A bot of your own: it joins a table by its link and plays it to the end.
 
-    python examples/bot_client.py http://127.0.0.1:8000/t/TABLE Robin
+    python examples/bot_client.py http://127.0.0.1:8000/table/TABLE Robin
 
 Everything it needs to know is in docs/protocol.md. Put your own idea into `choose`.
 """
@@ -16,7 +16,7 @@ import websockets
 
 
 def choose(view: dict) -> str:
-    """Any legal action; `view` has all that the seat may know."""
+    """Any legal action. `view` has everything that the seat may know."""
     return random.choice(view["legal"])["text"]
 
 
@@ -28,12 +28,12 @@ def post(address: str, body: dict, cookie: str = "") -> tuple[dict, str]:
 
 
 async def play(link: str, name: str) -> dict:
-    server, _, table = link.rpartition("/t/")
-    api, hello = f"{server}/api/v1", json.dumps({"type": "hello", "version": 1})
+    scheme, _, host, *_, table = link.rstrip("/").split("/")
+    api, hello = f"{scheme}//{host}/api/v1", json.dumps({"type": "hello", "version": 1})
     _, cookie = post(f"{api}/guests", {"name": name})
-    post(f"{api}/tables/{table}/sit", {"contribution": secrets.token_hex(8)}, cookie)  # our word for a fair deal
-    state, door = {}, f"{api.replace('http', 'ws', 1)}/tables/{table}/socket"
-    async with websockets.connect(door, additional_headers={"Cookie": cookie}) as socket:
+    post(f"{api}/tables/{table}/sit", {"contribution": secrets.token_hex(8)}, cookie)  # for a fair shuffle
+    state, socket_address = {}, f"{api.replace('http', 'ws', 1)}/tables/{table}/socket"
+    async with websockets.connect(socket_address, additional_headers={"Cookie": cookie}) as socket:
         await socket.send(hello)
         async for text in socket:
             message = json.loads(text)
@@ -43,7 +43,7 @@ async def play(link: str, name: str) -> dict:
                 state["seq"] = message["seq"]
                 state["view"] = {**(state["view"] or {}), **(message.get("view") or {})}
             elif message["type"] == "error" and message["code"] == "too_many":
-                await asyncio.sleep(1)  # slower, and then look at the table again
+                await asyncio.sleep(1)  # wait, then ask for the state again
                 await socket.send(hello)
             elif message["type"] == "error":
                 raise SystemExit(message["message"])

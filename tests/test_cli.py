@@ -103,7 +103,7 @@ def test_help_lists_the_commands(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    "command", [(), *((name,) for name in "games rules play simulate arena show verify serve worker".split())]
+    "command", [(), *((name,) for name in "games rules play simulate arena show verify serve worker compile".split())]
 )
 def test_help_shows_no_python_types(run: Run, command: tuple[str, ...]) -> None:
     ran = run(*command, "--help")

@@ -28,11 +28,12 @@ def test_the_example_is_short() -> None:
     assert len(EXAMPLE.read_text(encoding="utf-8").splitlines()) <= 60
 
 
-async def test_the_example_plays_a_match_to_its_end(settings: Settings) -> None:
+@pytest.mark.parametrize("route", ["table", "t"])
+async def test_the_example_plays_a_match_to_its_end(settings: Settings, route: str) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada:
         table_id = await ada.make_table("tendown", players=2, starts_when_full=True)
         await ada.connect(table_id)
-        link = f"{server.address}/t/{table_id}"
+        link = f"{server.address}/{route}/{table_id}"
         async with child_process(sys.executable, str(EXAMPLE), link, "Robin") as example:
             await ada.receive_event("started")
             assert ada.state["table"]["seats"][1]["name"] == "Robin"

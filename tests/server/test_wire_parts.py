@@ -191,6 +191,13 @@ async def test_options_have_labels(client: httpx.AsyncClient) -> None:
     assert options["target"]["choice_labels"] is None
 
 
+async def test_a_game_says_how_many_players_a_table_has_by_default(client: httpx.AsyncClient) -> None:
+    listed = (await client.get("/api/v1/games")).json()
+    assert {game["name"]: game["default_players"] for game in listed} == {
+        name: game.default_players for name, game in ot.games().items()
+    }
+
+
 async def test_the_rule_book_follows_the_chosen_options(settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada:
         usual = await ada.post("games/spades/book")

@@ -11,7 +11,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from overtrick.bots import Bot
-from overtrick.errors import OvertrickError
+from overtrick.errors import OvertrickError, sentence
 from overtrick.table import Outcome, Phase, Table
 from overtrick.view import View
 
@@ -127,7 +127,7 @@ class MatchScreen:
         except OvertrickError as error:
             for _ in range(pushed):
                 self.table.pop()
-            self._print_error(_as_sentence(error))
+            self._print_error(sentence(str(error)))
             return
         self._redraw = True
         self._show_change(before)
@@ -276,8 +276,3 @@ class MatchScreen:
 
 def _headline(text: str) -> RenderableType:
     return Rule(Text(text, style="bold"), style="green", align="left")
-
-
-def _as_sentence(error: OvertrickError) -> str:
-    text = str(error)
-    return text[0].upper() + text[1:] + "."

@@ -43,7 +43,7 @@ SHARE_MATCH = "{names} share the win!"
 # The table
 
 TITLE = " {game}, deal {number} "
-TITLE_OF_SO_MANY = " {game}, deal {number} of {deals} "
+TITLE_WITH_COUNT = " {game}, deal {number} of {deals} "
 PARTNER = ", partner"
 DEALER = ", dealer"
 TO_BID = "to bid"

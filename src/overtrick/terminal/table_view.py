@@ -81,7 +81,7 @@ def draw_table(view: View, names: SeatNames, width: int, *, trick_over: bool = F
 def _title(view: View, rules: Rules) -> str:
     if isinstance(rules.finish, LastDeal):
         deals = len(rules.deal.hands)
-        return messages.TITLE_OF_SO_MANY.format(game=view.game.title, number=view.deal_number, deals=deals)
+        return messages.TITLE_WITH_COUNT.format(game=view.game.title, number=view.deal_number, deals=deals)
     return messages.TITLE.format(game=view.game.title, number=view.deal_number)
 
 

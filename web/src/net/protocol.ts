@@ -885,6 +885,24 @@ export interface components {
             text: string;
         };
         /**
+         * ChatMessage
+         * @description A chat message.
+         */
+        ChatMessage: {
+            /**
+             * At
+             * @description The time, in milliseconds since 1970.
+             */
+            at: number;
+            /**
+             * Seat
+             * @description The seat of the person who wrote it.
+             */
+            seat: number;
+            /** Text */
+            text: string;
+        };
+        /**
          * ChosenOptions
          * @description Options of a game; one that is not named has its default.
          */
@@ -1139,6 +1157,11 @@ export interface components {
              */
             cards: string[];
             deck: components["schemas"]["DeckInfo"];
+            /**
+             * Default Players
+             * @description The number of players of a table that does not name one.
+             */
+            default_players: number;
             /**
              * Minutes
              * @description About how long a match takes.
@@ -1509,6 +1532,20 @@ export interface components {
             name: string;
         };
         /**
+         * MissedEvent
+         * @description An event that a client missed.
+         */
+        MissedEvent: {
+            /**
+             * At
+             * @description The time, in milliseconds since 1970.
+             */
+            at: number;
+            /** Seq */
+            seq: number;
+            what: components["schemas"]["Happened"];
+        };
+        /**
          * NewAccount
          * @description A new account. A guest who creates one becomes the account and keeps seats, matches and statistics.
          */
@@ -1700,20 +1737,6 @@ export interface components {
              * @description The sides that won; several if they share the win.
              */
             winners: number[];
-        };
-        /**
-         * Past
-         * @description An event that a client missed.
-         */
-        Past: {
-            /**
-             * At
-             * @description The time, in milliseconds since 1970.
-             */
-            at: number;
-            /** Seq */
-            seq: number;
-            what: components["schemas"]["Happened"];
         };
         /**
          * Ping
@@ -2165,7 +2188,7 @@ export interface components {
              * Missed
              * @description The events since the seq that the client had seen.
              */
-            missed: components["schemas"]["Past"][];
+            missed: components["schemas"]["MissedEvent"][];
             /**
              * Present
              * @description For each seat: whether its person is connected.
@@ -2175,7 +2198,7 @@ export interface components {
              * Said
              * @description The latest chat messages.
              */
-            said: components["schemas"]["Talk"][];
+            said: components["schemas"]["ChatMessage"][];
             /**
              * Seq
              * @description The number of the last event.
@@ -2476,24 +2499,6 @@ export interface components {
              * @description The seats that have not answered.
              */
             waiting: number[];
-        };
-        /**
-         * Talk
-         * @description A chat message.
-         */
-        Talk: {
-            /**
-             * At
-             * @description The time, in milliseconds since 1970.
-             */
-            at: number;
-            /**
-             * Seat
-             * @description The seat of the person who wrote it.
-             */
-            seat: number;
-            /** Text */
-            text: string;
         };
         /**
          * Undo

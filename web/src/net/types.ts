@@ -14,7 +14,7 @@ export type Action = Schemas["ActionInfo"];
 export type Deal = Schemas["DealInfo"];
 export type Outcome = Schemas["OutcomeInfo"];
 export type Happened = Schemas["Happened"];
-export type ChatMessage = Schemas["Talk"];
+export type ChatMessage = Schemas["ChatMessage"];
 export type Advice = Schemas["Advice"];
 export type Me = Schemas["Me"];
 export type TableReply = Schemas["TableReply"];
@@ -25,7 +25,9 @@ export type PlayedMatch = Schemas["PlayedMatch"];
 export type Statistics = Schemas["GameStatistics"];
 export type Leader = Schemas["Leader"];
 export type RichPerson = Schemas["RichPerson"];
-export type Order = NonNullable<NonNullable<operations["get_leaderboard_api_v1_boards__game__get"]["parameters"]["query"]>["by"]>;
+export type Order = NonNullable<
+  NonNullable<operations["get_leaderboard_api_v1_boards__game__get"]["parameters"]["query"]>["by"]
+>;
 export type Credits = Schemas["Credits"];
 export type Replay = Schemas["Replay"];
 export type ReadinessInfo = Schemas["ReadinessInfo"];

@@ -61,6 +61,7 @@ export function sampleGame(changes: Partial<Game> = {}): Game {
     name: "spades",
     title: "Spades",
     players: [4],
+    default_players: 4,
     minutes: 30,
     summary: "",
     book: "",

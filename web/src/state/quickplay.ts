@@ -8,13 +8,8 @@ import { router } from "./router.svelte";
 
 export async function playNow(game: Game): Promise<void> {
   await person.ensure();
-  const players = defaultPlayers(game);
+  const players = game.default_players;
   const seats = ["me", ...Array.from({ length: players - 1 }, () => preferences.level)];
   const { table } = await api.createTable({ game: game.name, players, seats, start: true });
   router.go(`/table/${table.id}`);
-}
-
-/** Four where the game allows it, else the smallest number. */
-export function defaultPlayers(game: Game): number {
-  return game.players.includes(4) ? 4 : (game.players[0] ?? 4);
 }

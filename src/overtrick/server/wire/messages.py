@@ -139,7 +139,7 @@ class Happened(Message):
     match: str | None = Field(None, description="The id of the match that began.")
 
 
-class Past(Message):
+class MissedEvent(Message):
     """An event that a client missed."""
 
     seq: int
@@ -147,7 +147,7 @@ class Past(Message):
     what: Happened
 
 
-class Talk(Message):
+class ChatMessage(Message):
     """A chat message."""
 
     at: int = Field(description="The time, in milliseconds since 1970.")
@@ -263,10 +263,10 @@ class State(Message):
     you: You = Field(description="The client itself.")
     table: TableInfo
     view: ViewInfo | None = Field(description="Null while no match is on the table.")
-    said: list[Talk] = Field(description="The latest chat messages.")
+    said: list[ChatMessage] = Field(description="The latest chat messages.")
     present: list[bool] = Field(description="For each seat: whether its person is connected.")
     watchers: int = Field(description="The number of connected clients without a seat.")
-    missed: list[Past] = Field(description="The events since the seq that the client had seen.")
+    missed: list[MissedEvent] = Field(description="The events since the seq that the client had seen.")
 
 
 class Event(Message):

@@ -38,6 +38,7 @@ class GameInfo(Message):
     name: str
     title: str
     players: list[int] = Field(description="The possible numbers of players.")
+    default_players: int = Field(description="The number of players of a table that does not name one.")
     minutes: int = Field(description="About how long a match takes.")
     summary: str = Field(description="The first paragraph of the rule book.")
     book: str = Field(description="The rule book for the default options, as text.")
@@ -68,6 +69,7 @@ def game_info(game: Game) -> GameInfo:
         name=game.name,
         title=game.title,
         players=list(game.players),
+        default_players=game.default_players,
         minutes=game.minutes,
         summary=game.summary,
         book=game.book,
