@@ -1,4 +1,4 @@
-# Needs Python 3.11 or newer and Node. Everything goes into .venv; `make clean` takes it away again.
+# Needs Python 3.11 or newer and Node. Everything goes into .venv; `make clean` removes it.
 
 PYTHON ?= python3
 JOBS ?= 2
@@ -12,7 +12,7 @@ PAGE := src/overtrick/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public web/*.html web/*.json web/*.ts web/*.js -type f 2> /dev/null)
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --durations=10 --durations-min=1
-# Of all that pip says: one line a package it fetches, and one when it unpacks them. Errors and warnings pass by this.
+# pip's output, one line per package it fetches and one when it unpacks them. Errors and warnings are still shown.
 PIP_NEWS := awk '/^(Collecting|Processing) / { sub(".*/", "", $$2); print "  " $$2 } /^Installing / { print "  unpacking ..." } { fflush() }'
 # Tests of the compiled code. They also run with bounds checks; those of PLAIN_TESTS also run without the compiler.
 ENGINE_TESTS := tests/kernel tests/games tests/kit tests/fuzz tests/bots
@@ -105,12 +105,12 @@ check: $(STAMP) $(TOOLS) ## Formatting, lint, types and the layers of the code
 	@echo "Checking: the page ..."
 	@cd web && npm run --silent check && npm run --silent types:check
 
-format: $(STAMP) $(TOOLS) ## Format the code and mend what lint can mend
+format: $(STAMP) $(TOOLS) ## Format the code and fix what lint can fix
 	@$(BIN)/ruff check --fix-only --quiet .
 	@$(BIN)/ruff format .
 	@cd web && npm run --silent format
 
-bench: $(STAMP) ## Measure the engine beside its peers, and the bots
+bench: $(STAMP) ## Measure the engine against its peers, and the bots
 	@$(BIN)/python benchmarks/engine.py
 	@$(BIN)/python benchmarks/bots.py
 

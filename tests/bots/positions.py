@@ -1,4 +1,4 @@
-"""Positions written by hand, with as much of the past as it takes to get there."""
+"""Hand-written positions, each with a history of play that leads to it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _height(card: str) -> int:
     return -FRENCH_RANKS.index(card[1:])
 
 
-class _Past:
+class _History:
     """Tricks that lead to an ending: every card that is not held at the end is played, and each seat wins its share."""
 
     def __init__(self, ends: list[list[str]], leader: int, choices: Random) -> None:
@@ -31,7 +31,7 @@ class _Past:
         self._broken = False
 
     def trick(self, winner: int) -> Trick | None:
-        """A trick that this seat wins, in any suit that does; None where there is none."""
+        """A trick that this seat wins, in a random suit; None if no suit allows it."""
         for led in self._choices.sample(SUITS, 4):
             if led == "S" and not self._broken:
                 continue
@@ -84,9 +84,9 @@ class _Past:
 def spades_ending(
     bids: str, won: tuple[int, int, int, int], *ends: str, lead: int, dealer: int = 3, **options: Option
 ) -> ot.Table:
-    """Spades with a few cards left: bids, tricks won and hands of seats 0 to 3, and who is to lead.
+    """Spades with a few cards left: bids, tricks won and hands of seats 0 to 3, and the seat that leads.
 
-    How the deal came there does not matter to the question asked, only that all other cards are gone.
+    The tricks before do not matter, only that all other cards are gone.
     """
     held = [end.split() for end in ends]
     in_turn = bids.split(",")
@@ -95,10 +95,10 @@ def spades_ending(
         winners = [seat for seat, tricks in enumerate(won) for _ in range(tricks)]
         winners.remove(lead)
         choices.shuffle(winners)
-        past = _Past(held, (dealer + 1) % 4, choices)
+        history = _History(held, (dealer + 1) % 4, choices)
         tricks: list[Trick] = []
         for winner in [*winners, lead]:
-            trick = past.trick(winner)
+            trick = history.trick(winner)
             if trick is None:
                 break
             tricks.append(trick)
@@ -112,7 +112,7 @@ def spades_ending(
             assert table.tricks_won == won
             assert table.turn == lead
             return table
-    raise AssertionError("no past leads here")
+    raise AssertionError("no history leads to this position")
 
 
 def spades(deal: str, *bids: str, cards: str = "", dealer: int = 3, **options: Option) -> ot.Table:
@@ -126,9 +126,9 @@ def spades(deal: str, *bids: str, cards: str = "", dealer: int = 3, **options: O
 def small_deal(
     game: str, players: int, size: int, deal: str, *bids: str, cards: str = "", dealer: int = 0, **options: Option
 ) -> ot.Table:
-    """River or Ten Down, at the first deal with so many cards; the deals before it went by somehow.
+    """River or Ten Down, at the first deal of this size, after randomly played deals.
 
-    ``dealer`` is who deals this deal.
+    ``dealer`` is the dealer of this deal.
     """
     chosen = ot.load(game, **options)
     before = max(chosen.rules(players).deal.hands) - size

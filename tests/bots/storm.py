@@ -1,6 +1,6 @@
-"""Bots in random positions of all games and options, invented ones too: no illegal action, no crash.
+"""Bots in random positions of all games and options, invented games included: no illegal action, no crash.
 
-``make storm`` does it at full size. By hand it takes a bot, a count and milliseconds a decision:
+``make storm`` runs it at full size. By hand it takes a bot, a number of positions and milliseconds per decision:
 ``python -m tests.bots.storm club 500 2``.
 """
 
@@ -23,13 +23,13 @@ GAMES = (*ot.games().values(), *INVENTED)
 FULL_SIZE = {"novice": 1_000_000, "club": 10_000, "expert": 10_000}
 TINY_MS = 1.0
 STRETCH = {"novice": 150, "club": 20, "expert": 20}
-"""Positions on end in one match: few for those that are asked less, so that they see many games and options too."""
-LONGEST_WAY = 150
+"""Consecutive positions per match: few for the bots with few positions, so that they see many games and options too."""
+MAX_ACTIONS_BEFORE = 150
 Value = int | bool | str | None
 
 
 def any_value(option: ot.Option, choices: Random) -> Value:
-    """A value an option takes, near its lowest where it is a number."""
+    """A random value of an option; a number is near its lowest."""
     if option.choices is not None:
         return choices.choice(option.choices)
     if option.type is bool:
@@ -42,7 +42,7 @@ def any_value(option: ot.Option, choices: Random) -> Value:
 
 
 def any_table(choices: Random) -> ot.Table:
-    """A match of any of the games with some options changed."""
+    """A match of a random game with some options changed."""
     plain = choices.choice(GAMES)
     game = plain.with_options(
         **{name: any_value(option, choices) for name, option in plain.options.items() if choices.random() < 0.3}
@@ -51,7 +51,7 @@ def any_table(choices: Random) -> ot.Table:
 
 
 def any_action(table: ot.Table, choices: Random) -> ot.Action:
-    """What somebody at random would do, or somebody at random who bids little."""
+    """A random action, half of the time with low bids."""
     return choose(table, choices, choices.choice(["anything", "modest"]))
 
 
@@ -71,18 +71,18 @@ def storm(
     seed: int = 1,
     budget_ms: float | None = None,
     stretch: int = 150,
-    tell: Callable[[int], object] = lambda _: None,
+    report: Callable[[int], object] = lambda _: None,
 ) -> int:
-    """Ask a bot in so many positions; how many matches they came from.
+    """Ask a bot in this many positions. Returns the number of matches that they came from.
 
-    A stretch begins somewhere in a match, and half of the time the bot's own answer is played. ``tell`` is told after
-    every stretch how many positions there have been.
+    A stretch begins somewhere in a match, and half of the time the bot's own answer is played. ``report`` is called
+    after every stretch with the number of positions so far.
     """
     choices = Random(f"{kind} {seed}")
     asked = matches = 0
     while asked < count:
         table = any_table(choices)
-        for _ in range(choices.randrange(LONGEST_WAY)):
+        for _ in range(choices.randrange(MAX_ACTIONS_BEFORE)):
             if table.turn is not None:
                 table.push(any_action(table, choices))
         if table.turn is None:
@@ -95,12 +95,12 @@ def storm(
             action = ask(bot, table)
             asked += 1
             table.push(action if choices.random() < 0.5 else any_action(table, choices))
-        tell(asked)
+        report(asked)
     return matches
 
 
-def weather(kind: str, count: int, budget_ms: float) -> None:
-    """A storm with a bar, and a line about it when it is over."""
+def storm_with_progress(kind: str, count: int, budget_ms: float) -> None:
+    """A storm with a progress bar, and a summary line at its end."""
     began, console = perf_counter(), Console(stderr=True)
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
@@ -110,7 +110,7 @@ def weather(kind: str, count: int, budget_ms: float) -> None:
             count,
             budget_ms=budget_ms,
             stretch=STRETCH.get(kind, 20),
-            tell=lambda asked: bar.update(task, completed=asked),
+            report=lambda asked: bar.update(task, completed=asked),
         )
     seconds = perf_counter() - began
     sys.stdout.write(f"{kind}: {count:,} positions of {matches:,} matches, all answers legal, in {seconds:.0f} s\n")
@@ -118,8 +118,8 @@ def weather(kind: str, count: int, budget_ms: float) -> None:
 
 
 def main(only: str | None = None, count: str | None = None, budget_ms: float | str = TINY_MS) -> None:
-    for kind, many in FULL_SIZE.items() if only is None else [(only, FULL_SIZE.get(only, 10_000))]:
-        weather(kind, many if count is None else int(count), float(budget_ms))
+    for kind, default_count in FULL_SIZE.items() if only is None else [(only, FULL_SIZE.get(only, 10_000))]:
+        storm_with_progress(kind, default_count if count is None else int(count), float(budget_ms))
 
 
 if __name__ == "__main__":

@@ -253,7 +253,7 @@ def test_a_void_is_remembered() -> None:
     assert not any(str(card).startswith("H") for world in drawn(table, 0, 50) for card in world.hands[1])
 
 
-def test_whoever_leads_a_barred_suit_has_nothing_else() -> None:
+def test_a_seat_that_leads_a_barred_suit_has_nothing_else() -> None:
     table = spades("0: SA SK SQ SJ S10 S9 S8 S7 S6 S5 S4 S3 S2", *["bid 3"] * 4, cards="SA")
     for world in drawn(table, 1, 20):
         assert {str(card.suit) for card in world.hands[0]} == {"S"}
@@ -304,7 +304,7 @@ def test_the_declarer_knows_the_discards() -> None:
         assert {*map(str, world.discards)} == {"B6", "B7", "Y6", "Y7", "G6", "R5"}
 
 
-def test_face_up_cards_are_nobodys_secret_and_a_fresh_hand_is_open_again() -> None:
+def test_face_up_cards_are_in_no_hidden_place_and_a_new_hand_may_hold_any_suit() -> None:
     """In Tocan seat 1 cannot follow hearts; after it has taken three new cards it may hold some."""
     table = tocan(
         "0: H2 H3 H4 H5 H6 H7 H8; 1: C2 C3 C4 C5 D2 D3 D4; 2: H9 H10 C9 C10 D9 D10 C8; 3: HJ CQ CK CJ DQ DK DJ",
@@ -322,7 +322,7 @@ def test_face_up_cards_are_nobodys_secret_and_a_fresh_hand_is_open_again() -> No
     assert any(str(card).startswith("H") for world in drawn(table, 2, 60) for card in world.hands[1])
 
 
-def test_whoever_took_the_open_card_knows_nothing_of_its_second_copy() -> None:
+def test_a_seat_that_took_the_open_card_knows_nothing_about_its_second_copy() -> None:
     looked = 0
     for table in random_match(fools, 3, seed=8, manner="modest", actions=150):
         if table.declarer is not None and table.turn == table.declarer:
@@ -380,8 +380,8 @@ def _take(rules: np.ndarray, prior: np.ndarray, search: np.ndarray, ways: np.nda
         worlds[index] = search[0].states[WORLD]
 
 
-def test_a_bid_that_was_forced_says_nothing_of_the_hand() -> None:
-    """The three before have bid thirteen: whoever is last can only bid nello, with any cards."""
+def test_a_forced_bid_says_nothing_about_the_hand() -> None:
+    """The first three seats have bid thirteen: the last seat can only bid nello, with any cards."""
     view = spades("", "bid 6", "bid 4", "bid 3", "nello").view(0)
     belief, prior = Belief.of(view), prior_of(view)
     worlds = np.repeat(belief.root, 20)
@@ -395,7 +395,7 @@ def test_a_bid_that_was_forced_says_nothing_of_the_hand() -> None:
 
 @pytest.mark.slow_without_jit
 def test_worlds_are_taken_by_how_likely_the_bids_are_in_them() -> None:
-    """One card each: who bid 1 holds a trump more often, who bid 0 less often, just as much as is due."""
+    """One card each: a seat that bid 1 holds a trump more often, one that bid 0 less often, as the prior says."""
     table = small_deal("river", 3, 1, "0: C7; turned: H5", "bid 1", "bid 0", dealer=0)
     belief, prior = Belief.of(table.view(0)), prior_of(table.view(0))
     rules = belief.lowered.record

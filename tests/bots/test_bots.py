@@ -228,7 +228,7 @@ def test_there_is_a_reason_for_every_action(phase: str) -> None:
         assert 5 < len(thought.reason) < 120
 
 
-def test_a_tree_says_what_it_visited() -> None:
+def test_a_tree_search_reports_its_visits() -> None:
     table = small_deal("river", 3, 2, "")
     thoughts = seat_bot("ismcts-12").think(table.view(table.turn))
     assert sorted(str(thought.action) for thought in thoughts) == ["bid 0", "bid 1", "bid 2"]
@@ -237,8 +237,8 @@ def test_a_tree_says_what_it_visited() -> None:
     assert sum(visits) == 12
 
 
-def test_a_tree_that_is_too_small_says_so() -> None:
-    """Every legal action is told; those it did not come to were seen in no world."""
+def test_a_tree_search_reports_actions_that_it_did_not_visit() -> None:
+    """Every legal action is listed; the ones that it did not visit have 0 worlds."""
     table = ot.load("spades").table(seed=1)
     thoughts = seat_bot("ismcts-3").think(table.view(table.turn))
     assert sorted(str(thought.action) for thought in thoughts) == sorted(map(str, table.legal))
@@ -246,12 +246,12 @@ def test_a_tree_that_is_too_small_says_so() -> None:
 
 
 @pytest.mark.parametrize("kind", [None, 5, [], "grandmaster"])
-def test_what_is_no_bot_is_refused(kind: object) -> None:
+def test_an_unknown_kind_of_bot_is_refused(kind: object) -> None:
     with pytest.raises(ot.InvalidOption, match=r"^no bot is called"):
         seat_bot(kind)  # type: ignore[arg-type]
 
 
-def test_what_is_no_budget_and_no_seed_is_refused() -> None:
+def test_a_bad_budget_or_seed_is_refused() -> None:
     with pytest.raises(ot.InvalidOption, match=r"^a budget is 0 to 600,000 ms, not 'x'$"):
         seat_bot("club", budget_ms="x")  # type: ignore[arg-type]
     with pytest.raises(ot.InvalidOption, match=r"^a seed is a whole number or a word, not 1\.5$"):

@@ -77,7 +77,7 @@ def test_a_clock_that_is_not_reached_changes_nothing(kind: str, name: str, playe
 @SEARCHING
 def test_a_slow_machine_stops_by_the_clock(kind: str) -> None:
     for view in asked("spades", 4, seed=9, every=23):
-        ticks = count(0.0, 10.0)  # so many seconds pass whenever the clock is read
+        ticks = count(0.0, 10.0)  # ten seconds pass whenever the clock is read
         hurried = seat_bot(kind, seed=4, clock=ticks.__next__).think(view)
         assert {thought.action for thought in hurried} == set(view.legal)
         assert max(thought.worlds for thought in hurried) <= 16

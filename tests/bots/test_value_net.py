@@ -1,4 +1,4 @@
-"""What was learned by playing: who knows it, when it is asked, and that it says no more than a seat can know."""
+"""The value net: which games have one, when the expert uses it, and that it sees only what a seat can know."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .positions import small_deal
 
 @pytest.mark.parametrize("players", range(3, 8))
 @pytest.mark.parametrize("lead", ["dealer", "left"])
-def test_river_is_known_with_every_number_of_players_and_every_option(players: int, lead: str) -> None:
+def test_river_has_a_value_net_for_every_number_of_players_and_every_option(players: int, lead: str) -> None:
     table = ot.load("river", opening_lead=lead).table(players, seed=1)
     assert table.turn is not None
     known = value_net_for(table.view(table.turn))
@@ -31,8 +31,8 @@ def test_river_is_known_with_every_number_of_players_and_every_option(players: i
     assert set(known.values(table.view(table.turn))) == set(table.legal)
 
 
-def test_other_rules_are_another_game() -> None:
-    """A house rule that nobody has played is not known, whatever the game is called."""
+def test_other_rules_have_no_value_net() -> None:
+    """A value net is for exact rules: the name of the game does not matter."""
     river = ot.load("river")
 
     def generous(players: int) -> Rules:
@@ -44,15 +44,15 @@ def test_other_rules_are_another_game() -> None:
 
 
 @pytest.mark.parametrize("game", ["spades", "rook", "tendown", "tocan"])
-def test_a_game_without_experience_needs_none(game: str) -> None:
+def test_a_game_without_a_trained_net_has_no_value_net(game: str) -> None:
     table = ot.load(game).table(4, seed=1)
     assert table.turn is not None
     assert value_net_for(table.view(table.turn)) is None
 
 
 @pytest.mark.slow_without_jit
-def test_in_the_last_two_deals_the_match_counts() -> None:
-    """What was learned is about points."""
+def test_the_value_net_is_not_used_in_the_last_two_deals() -> None:
+    """It predicts points, and there the match counts."""
     table, choices = ot.load("river").table(3, seed=2), Random(2)
     known: list[bool] = []
     while table.turn is not None:
@@ -63,8 +63,8 @@ def test_in_the_last_two_deals_the_match_counts() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 5])
-def test_it_is_asked_as_it_was_taught(players: int) -> None:
-    """A view tells the same of who played and who lacks what as the tables at which it was learned."""
+def test_inputs_are_the_same_as_in_training(players: int) -> None:
+    """A view gives the same played cards and shown voids as the tables of the training."""
     watcher = Watcher(players, seed=4)
     for _ in range(160):
         table = watcher.table
@@ -76,8 +76,8 @@ def test_it_is_asked_as_it_was_taught(players: int) -> None:
         watcher.act()
 
 
-def test_it_knows_what_a_card_is_worth() -> None:
-    """The ace of trumps makes a trick, a plain two does not."""
+def test_values_of_bids_follow_the_strength_of_the_card() -> None:
+    """The ace of trumps wins a trick, a two of a plain suit does not."""
     known = value_net_for(_only_card("SA"))
     assert known is not None
     strong, weak = known.values(_only_card("SA")), known.values(_only_card("D2"))
@@ -95,8 +95,8 @@ FOUND = [ActionValue(bid, value, worlds) for bid, (value, worlds) in zip(BIDS, R
 CANDIDATES = frozenset(BIDS) - {BIDS[2]}
 
 
-def test_it_has_a_say_only_among_what_is_nearly_as_good() -> None:
-    """Nor about what the bot would not choose anyway, such as a bid far above what the hand promises."""
+def test_the_value_net_counts_only_between_candidates_with_close_values() -> None:
+    """Nor does it count for an action that is no candidate, such as a bid far above the strength of the hand."""
     known = {BIDS[0]: 0.0, BIDS[1]: 3.0, BIDS[2]: 50.0, BIDS[3]: 50.0}
     between = _averaged(FOUND, known, CANDIDATES, reach=3.0)
     assert [(BIDS.index(verdict.action), verdict.value) for verdict in between] == [
@@ -107,39 +107,39 @@ def test_it_has_a_say_only_among_what_is_nearly_as_good() -> None:
     ]
 
 
-def test_what_is_behind_stays_as_far_behind_whatever_level_experience_has() -> None:
-    """All of it 20 points lower: one cannot be told to be as good as the other for that."""
+def test_a_constant_offset_of_the_value_net_changes_no_difference() -> None:
+    """All values of the net are 20 points lower: the differences between actions stay."""
     known = {BIDS[0]: -18.0, BIDS[1]: -19.0, BIDS[2]: -20.0, BIDS[3]: -25.0}
     between = _averaged(FOUND, known, CANDIDATES, reach=3.0)
     assert [verdict.value - between[0].value for verdict in between] == [0.0, -1.0, -2.0, -7.0]
 
 
 @pytest.mark.slow_without_jit
-def test_no_stunts() -> None:
-    """However much a net likes the highest bid."""
+def test_a_value_net_that_prefers_the_highest_bid_is_overruled() -> None:
+    """The net below values the highest bids 100 points too high."""
     river = ot.load("river")
     assert river.experience is not None
     known = ValueNet.read(river.experience)
-    with_taste = [(weight.copy(), bias.copy()) for weight, bias in known.layers]
-    with_taste[-1][1][64 + 4 :] += 100.0
-    wild = ValueNet(known.rules, tuple(with_taste))
+    biased = [(weight.copy(), bias.copy()) for weight, bias in known.layers]
+    biased[-1][1][64 + 4 :] += 100.0
+    biased_net = ValueNet(known.rules, tuple(biased))
     view = small_deal("river", 3, 5, "1: D2 D3 C2 C3 H2; turned: S5").view(1)
-    values = wild.values(view)
-    stunts = {ot.Bid(4), ot.Bid(5)}
-    assert max(values, key=values.__getitem__) in stunts
+    values = biased_net.values(view)
+    highest_bids = {ot.Bid(4), ot.Bid(5)}
+    assert max(values, key=values.__getitem__) in highest_bids
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("overtrick.bots.search_bots.value_net_for", lambda _: wild)
-        assert Expert(budget_ms=0, clock=None).act(view) not in stunts
+        patch.setattr("overtrick.bots.search_bots.value_net_for", lambda _: biased_net)
+        assert Expert(budget_ms=0, clock=None).act(view) not in highest_bids
 
 
-def test_an_expert_can_do_without() -> None:
+def test_an_expert_works_without_a_value_net() -> None:
     view = small_deal("river", 3, 2, "").view(1)
     assert seat_bot("searcher:5") == Expert(budget_ms=5.0, use_value_net=False)
     assert {thought.action for thought in seat_bot("searcher:5").think(view)} == set(view.legal)
 
 
 @pytest.mark.parametrize("kept", ["text", "nothing", "other", "shape", "nan", "folder", "missing"])
-def test_what_is_no_experience_is_refused_in_one_sentence(tmp_path: Path, kept: str) -> None:
+def test_a_file_that_is_no_value_net_is_refused_in_one_sentence(tmp_path: Path, kept: str) -> None:
     path = tmp_path / "mine.npz"
     river = ot.load("river")
     assert river.experience is not None
@@ -163,8 +163,8 @@ def test_what_is_no_experience_is_refused_in_one_sentence(tmp_path: Path, kept: 
 
 
 @pytest.mark.slow_without_jit
-def test_alone_it_beats_novices() -> None:
-    """One seat does what experience finds best, the others are novices: it is far ahead of them."""
+def test_the_value_net_alone_beats_novices() -> None:
+    """One seat plays the action with the best value, the others are novices: it is far ahead of them."""
     novice, ahead = seat_bot("novice"), []
     path = ot.load("river").experience
     assert path is not None

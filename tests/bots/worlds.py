@@ -1,4 +1,4 @@
-"""Worlds, counted the slow way: every deal of the unseen cards that, played again, shows the seat what it has seen."""
+"""Worlds, counted by brute force: every deal of the unseen cards that, replayed, shows the seat what it has seen."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Key = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True)
 class World:
-    """Where the cards lie that a seat has not seen."""
+    """One way to place the cards that a seat has not seen."""
 
     hands: tuple[Cards, ...]
     piles: tuple[Cards, ...]
@@ -36,13 +36,13 @@ class World:
     discards: Cards = ()
 
     def key(self) -> Key:
-        """Who has which cards, in no order; two copies are the same card."""
+        """The cards of each place, sorted; two copies are the same card."""
         parts = (*self.hands, *self.piles, self.middle, self.discards)
         return tuple(tuple(sorted(map(str, part))) for part in parts)
 
 
 def dealt_so(table: ot.Table, seat: int, world: World) -> tuple[Deal, list[tuple[int, Action]]]:
-    """The present deal as it was if this is the world, and its actions with what else was laid away."""
+    """The present deal as it was dealt in this world, and its actions with this world's discards."""
     was = table.dealt[-1]
     actions = list(table.this_deal)
     if table.game.rules(table.players).deal.piles is not None:
@@ -70,7 +70,7 @@ def dealt_so(table: ot.Table, seat: int, world: World) -> tuple[Deal, list[tuple
 
 
 def _piles_of(table: ot.Table, world: World) -> tuple[Cards, ...]:
-    """The dealt piles with the hidden places filled anew: what is in hand, and what is still face down."""
+    """The dealt piles with the world's cards in the hidden places: those in hand and those still face down."""
     found = []
     for seat, pile in enumerate(table.dealt[-1].hands):
         hand, rest = set(table.hands[seat]), len(table.piles[seat])
@@ -81,7 +81,7 @@ def _piles_of(table: ot.Table, world: World) -> tuple[Cards, ...]:
 
 
 def fits(table: ot.Table, seat: int, world: World) -> bool:
-    """Whether the match, played again with this world's cards, looks the same to the seat."""
+    """Whether the match, replayed with this world's cards, looks the same to the seat."""
     try:
         deal, actions = dealt_so(table, seat, world)
         twin = table.game.table(
@@ -163,7 +163,7 @@ def world_of(table: ot.Table, seat: int, laid: list[Cards]) -> World:
 
 
 def drawn(table: ot.Table, seat: int, worlds: int, seed: int = 1) -> list[World]:
-    """So many worlds from the belief of a seat."""
+    """This many worlds, drawn from the belief of a seat."""
     belief = Belief.of(table.view(seat))
     count_worlds(belief.record, belief.ways)
     states = np.repeat(belief.root, worlds)

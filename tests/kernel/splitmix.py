@@ -23,13 +23,13 @@ class SplitMix:
 
 
 class KernelShuffler:
-    """Deals to a Table what the kernel would deal itself: only so many cards are drawn as the deal needs."""
+    """Deals a Table the cards that the kernel would deal: it draws only as many cards as the deal needs."""
 
     def __init__(self, random: SplitMix, cards: int) -> None:
         self.random = random
         self.deck = list(range(cards))
         self.needed: list[int] = []
-        """How many cards each coming deal needs; the last number stays."""
+        """How many cards each coming deal needs; the last number is used for all later deals."""
 
     def shuffle(self, deal: int, cards: int) -> list[int]:
         needed = self.needed.pop(0) if len(self.needed) > 1 else self.needed[0]

@@ -38,7 +38,7 @@ from .perft import count_lines
 
 
 def lines(table: ot.Table, depth: int = 200) -> int:
-    """Sequences of decisions from here to the end of the deal, or of so many decisions, counted by the kernel."""
+    """Sequences of decisions from here to the end of the deal, or of this many decisions, counted by the kernel."""
     states = np.zeros(depth + 2, layout.STATE)
     return int(count_lines(table._rules, table._state, depth, states))
 
@@ -123,7 +123,7 @@ def test_bids_without_a_cap() -> None:
 
 @cache
 def raises(higher: int, others: int) -> int:
-    """Ways to go on with so many higher bids left and so many seats still in besides the holder."""
+    """Ways to continue with this many higher bids left and this many other seats that have not passed."""
     if others == 0:
         return 1
     passes = raises(higher, others - 1)
@@ -133,7 +133,7 @@ def raises(higher: int, others: int) -> int:
 def auctions(players: int, bids: int, *, all_may_pass: bool) -> int:
     """Auctions in which everyone bids higher or passes for good."""
     ways = int(all_may_pass)
-    for still_in in range(1, players + 1):  # so many have not passed, and nobody has bid
+    for still_in in range(1, players + 1):  # this many seats have not passed, and nobody has bid
         ways += sum(raises(left, still_in - 1) for left in range(bids))
     return ways
 
@@ -166,7 +166,7 @@ def test_auctions_of_tricks_and_a_suit(no_trump: bool) -> None:
 
 @pytest.mark.parametrize(("tricks", "suits"), [(1, 4), (2, 3), (3, 3)])
 def test_auctions_where_both_must_rise(tricks: int, suits: int) -> None:
-    # From a bid with t tricks and s suits above it, two players have C(t + s, t) ways to go on: choose k of each, in
+    # From a bid with t tricks and s suits above it, two players have C(t + s, t) ways to continue: choose k of each, in
     # order, for the k raises there are, and add up over k (Vandermonde).
     deck = Deck("small", FRENCH_52.suits[:suits], ("1", "2", "3", "4"))
     auction = SuitAuction(raise_rule="tricks_and_suit")
@@ -188,7 +188,7 @@ def auctions_alone(table: ot.Table) -> int:
 
 
 def rook_auctions(bids: int, turn: int, standing: int, holder: int | None, out: frozenset[int]) -> int:
-    """Rook's auction told again: pass, bid higher, or check while the partner holds the bid and an opponent is in."""
+    """A second implementation of Rook's auction: pass, bid, or check if the partner is high and an opponent is in."""
     if holder is not None and len(out) == 3:
         return 1
     left = (turn + 1) % 4
@@ -239,7 +239,7 @@ def test_discards_and_trumps_of_rook() -> None:
 
 @pytest.mark.parametrize(("players", "cards"), [(2, 1), (2, 3), (3, 2), (4, 2)])
 def test_nobody_can_follow(players: int, cards: int) -> None:
-    # Everyone holds a suit alone: any card goes at any time, in each hand's own order.
+    # Each seat holds one suit that nobody else has: every order of each hand is legal.
     suits = "SHDC"
     hands = [" ".join(f"{suits[seat]}{rank}" for rank in "AKQJ"[:cards]) for seat in range(players)]
     deal = "; ".join(f"{seat}: {hand}" for seat, hand in enumerate(hands))
@@ -274,7 +274,7 @@ GAMES = [*ot.games().values(), ot.load("tocan", no_trump=True), ot.load("tendown
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.name} {' '.join(map(str, game.values.values()))}")
 def test_kernel_and_table_count_alike(game: ot.Game) -> None:
-    # From several moments of a match, as many decisions ahead as there are few lines.
+    # From several positions of a match, as deep as the number of lines stays small.
     players, choices = game.players[0], Random(9)
     table = game.table(players, seed=9)
     for step in range(72):

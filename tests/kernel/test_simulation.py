@@ -33,7 +33,7 @@ GAMES = [
 
 @dataclass
 class Sums:
-    """What the tally should say."""
+    """The expected tally."""
 
     deals: int = 0
     matches: int = 0
@@ -49,7 +49,7 @@ class Sums:
 
 
 def play_tables(game: ot.Game, players: int, seed: int, deals: int) -> Sums:
-    """Match after match at tables until so many deals are done."""
+    """Play matches at tables until this many deals are done."""
     rules, random, sums, dealer = game.rules(players), SplitMix(seed), Sums(), 0
     shuffler = KernelShuffler(random, len(rules.deck))
     while sums.deals < deals:
@@ -89,7 +89,7 @@ def add_deal(sums: Sums, table: Table) -> None:
     bids = {seat: bid.amount for seat, bid in enumerate(result.bids) if isinstance(bid, Bid)}
     if rules.has_declarer:
         sums.bids += 1
-        # Whoever did not make it lost the bid, or scored nothing while the others scored what was missing.
+        # Whether the declarer's side made the bid is counted from the tricks or points, not from the scores.
         starts = (*table.deal_starts, len(table.history))
         events = table.history[starts[len(table.deals) - 1] : starts[len(table.deals)]]
         declarer, bid = [(seat, action) for seat, action in events if isinstance(action, Bid)][-1]

@@ -1,4 +1,4 @@
-"""Rules of thumb for exact bids: positions in which one card is plainly the right one, and that they hit more bids."""
+"""Rules of thumb for exact bids: positions with one clearly right card, and how many bids they hit."""
 
 from __future__ import annotations
 
@@ -10,35 +10,35 @@ from tests.bots.positions import small_deal
 
 
 def played(deal: str, *bids: str, cards: str = "", size: int = 3, seat: int = 0) -> str:
-    """What a novice plays in River with three players, hearts being trumps; seat 0 deals and leads."""
+    """The novice's action in River with three players and hearts as trumps; seat 0 deals and leads."""
     table = small_deal("river", 3, size, f"{deal}; turned: H5", *bids, cards=cards)
     assert table.turn == seat
     return str(seat_bot("novice").act(table.view(seat)))
 
 
-def test_who_has_made_the_bid_gets_rid_of_what_would_win_later() -> None:
+def test_a_seat_that_has_made_its_bid_plays_off_a_card_that_could_win_later() -> None:
     """The trick is lost with either club; the queen may win another, the two will not."""
     assert played("0: CA D2 D3; 1: CQ C2 D4", "bid 0", "bid 1", "bid 1", cards="CA", seat=1) == "play CQ"
 
 
-def test_who_has_made_the_bid_throws_a_trump_off_when_another_has_won() -> None:
+def test_a_seat_that_has_made_its_bid_plays_off_a_trump_when_another_seat_wins_the_trick() -> None:
     assert played("0: CA D2 D3; 1: D9 H4 C3; 2: S2 H3 H9", "bid 0", "bid 0", "bid 1", cards="CA C3", seat=2) in (
         "play H3",
         "play S2",
     )
 
 
-def test_who_needs_every_trick_takes_this_one() -> None:
+def test_a_seat_that_needs_every_trick_takes_this_one() -> None:
     assert played("0: C4 D2 D3; 1: CA C2 H9", "bid 3", "bid 0", "bid 1", cards="C4", seat=1) == "play CA"
 
 
-def test_who_wants_none_leads_low() -> None:
+def test_a_seat_that_wants_no_trick_leads_low() -> None:
     assert played("0: CA C2 D9", "bid 1", "bid 1", "bid 0", seat=0) == "play C2"
 
 
 @pytest.mark.slow_without_jit
 def test_novices_hit_twice_as_many_bids_as_random_players() -> None:
-    """Those hit one in five."""
+    """Random players hit one bid in five."""
     hit, bids, novice = 0, 0, seat_bot("novice")
     for seed in range(12):
         table = ot.load("river").table(3, seed=seed, dealer=0)

@@ -1,4 +1,4 @@
-"""The solver beside a plain search of every line of play at a table."""
+"""The solver compared with a plain search of every line of play at a table."""
 
 from __future__ import annotations
 
