@@ -21,7 +21,7 @@ COMPILED_CODE := --cov=overtrick.kernel --cov=overtrick.bots.kernel
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help install play play-terminal page test test-jit test-bounds test-python test-page check format bench storm docs screenshots lock clean
+.PHONY: help install play play-terminal page test test-jit test-bounds test-python test-page check format bench stress docs screenshots lock clean
 
 help: ## Show this list
 	@echo "Overtrick: play, study and invent trick-taking games."
@@ -114,9 +114,9 @@ bench: $(STAMP) ## Measure the engine against its peers, and the bots
 	@$(BIN)/python benchmarks/engine.py
 	@$(BIN)/python benchmarks/bots.py
 
-storm: $(STAMP) ## Ask the bots in a million random positions of all games and options
+stress: $(STAMP) ## Ask the bots in a million random positions of all games and options
 	@echo "Storming: a million positions for novice, ten thousand for club and expert (some minutes) ..."
-	@$(BIN)/python -m tests.bots.storm
+	@$(BIN)/python -m tests.bots.stress
 
 docs: $(STAMP) ## Write the pages that come from the definitions of the games
 	@$(BIN)/python -m docs.generate

@@ -1,4 +1,4 @@
-"""Hand-written positions, each with a history of play that leads to it."""
+"""Positions written by hand, with the actions that lead to them."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def _height(card: str) -> int:
     return -FRENCH_RANKS.index(card[1:])
 
 
-class _History:
-    """Tricks that lead to an ending: every card that is not held at the end is played, and each seat wins its share."""
+class _Past:
+    """Tricks that lead to an ending: all cards not held at the end are played, and each seat wins the right number."""
 
     def __init__(self, ends: list[list[str]], leader: int, choices: Random) -> None:
         self._choices = choices
@@ -31,7 +31,7 @@ class _History:
         self._broken = False
 
     def trick(self, winner: int) -> Trick | None:
-        """A trick that this seat wins, in a random suit; None if no suit allows it."""
+        """A trick that this seat wins, in any suit; None if there is none."""
         for led in self._choices.sample(SUITS, 4):
             if led == "S" and not self._broken:
                 continue
@@ -86,7 +86,7 @@ def spades_ending(
 ) -> ot.Table:
     """Spades with a few cards left: bids, tricks won and hands of seats 0 to 3, and the seat that leads.
 
-    The tricks before do not matter, only that all other cards are gone.
+    How the other cards were played does not matter; a random way is found.
     """
     held = [end.split() for end in ends]
     in_turn = bids.split(",")
@@ -95,10 +95,10 @@ def spades_ending(
         winners = [seat for seat, tricks in enumerate(won) for _ in range(tricks)]
         winners.remove(lead)
         choices.shuffle(winners)
-        history = _History(held, (dealer + 1) % 4, choices)
+        past = _Past(held, (dealer + 1) % 4, choices)
         tricks: list[Trick] = []
         for winner in [*winners, lead]:
-            trick = history.trick(winner)
+            trick = past.trick(winner)
             if trick is None:
                 break
             tricks.append(trick)
@@ -112,11 +112,11 @@ def spades_ending(
             assert table.tricks_won == won
             assert table.turn == lead
             return table
-    raise AssertionError("no history leads to this position")
+    raise AssertionError("no play leads to this position")
 
 
 def spades(deal: str, *bids: str, cards: str = "", dealer: int = 3, **options: Option) -> ot.Table:
-    """Spades from the start of a deal; hands that are not written are dealt at random."""
+    """Spades from the start of a deal. Hands that are not given are dealt at random."""
     table = ot.load("spades", **options).table(dealer=dealer, seed=11, deals=[deal])
     say(table, *bids)
     play(table, cards)
@@ -126,7 +126,7 @@ def spades(deal: str, *bids: str, cards: str = "", dealer: int = 3, **options: O
 def small_deal(
     game: str, players: int, size: int, deal: str, *bids: str, cards: str = "", dealer: int = 0, **options: Option
 ) -> ot.Table:
-    """River or Ten Down, at the first deal of this size, after randomly played deals.
+    """River or Ten Down at the first deal with this hand size. The deals before it are played at random.
 
     ``dealer`` is the dealer of this deal.
     """

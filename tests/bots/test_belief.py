@@ -1,4 +1,4 @@
-"""Worlds that fit everything a seat has seen, each as likely as every other; and views that tell nothing else."""
+"""Sampled worlds fit everything a seat has seen, all with the same probability; views tell nothing else."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ WITH_FOOL = Deck("two suits of five and a fool", BLACK_AND_RED, tuple("23456"), 
 
 @ot.game(title="Tiny Barred", players=3)
 def tiny_barred() -> Rules:
-    """Three cards each, three left over, hearts not to be led at first."""
+    """Three cards each, three left over, and hearts may not be led at first."""
     return Rules(
         seats=Seats(3),
         deck=SIX,
@@ -82,7 +82,7 @@ def tiny_turned() -> Rules:
 
 @ot.game(title="Tiny Middle", players=3)
 def tiny_middle() -> Rules:
-    """Two cards each and three in the middle, one of them open; two left over."""
+    """Two cards each and three in the middle, one of them face up; two left over."""
     return Rules(
         seats=Seats(3),
         deck=WITH_FOOL,
@@ -97,7 +97,7 @@ def tiny_middle() -> Rules:
 
 @ot.game(title="Tiny Piles", players=3)
 def tiny_piles() -> Rules:
-    """Four cards each: one face up, one in hand, the rest comes later."""
+    """Four cards each: one face up, one in hand, the rest in a pile."""
     return Rules(
         seats=Seats(3),
         deck=SIX,
@@ -130,7 +130,7 @@ TINY = [tiny_barred, tiny_turned, tiny_middle, tiny_piles, tiny_twice]
 def positions(
     game: ot.Game, players: int, seeds: range, *, every: int = 1, actions: int = 120
 ) -> Iterator[tuple[ot.Table, int]]:
-    """Positions of random matches with the seat to act."""
+    """Positions of random matches, with the seat to act."""
     for seed in seeds:
         for number, table in enumerate(random_match(game, players, seed=seed, manner="modest", actions=actions)):
             if table.turn is None:
@@ -152,11 +152,11 @@ def frequencies_match(table: ot.Table, seat: int, draws_a_world: int) -> bool:
     return p_value(counts, expected) > 1e-4
 
 
-# Uniform over all that fits
+# All worlds that fit have the same probability
 
 
 @pytest.mark.parametrize("game", TINY, ids=lambda game: game.title)
-def test_as_many_ways_as_there_are_worlds(game: ot.Game) -> None:
+def test_the_count_of_worlds_is_right(game: ot.Game) -> None:
     checked = 0
     for table, seat in small_positions(game, range(4), at_most=120 if COMPILED else 20):
         assert counted_ways(table, seat) == pytest.approx(enumerate_worlds(table, seat).total())
@@ -165,8 +165,8 @@ def test_as_many_ways_as_there_are_worlds(game: ot.Game) -> None:
 
 
 @pytest.mark.parametrize("game", TINY, ids=lambda game: game.title)
-def test_every_world_is_as_likely_as_the_others(game: ot.Game) -> None:
-    """Few positions with few worlds, for plain Python too."""
+def test_worlds_have_the_same_probability(game: ot.Game) -> None:
+    """Few positions with few worlds, so that plain Python can do it too."""
     checked = 0
     for table, seat in small_positions(game, range(3), at_most=12):
         assert frequencies_match(table, seat, 20)
@@ -178,7 +178,7 @@ def test_every_world_is_as_likely_as_the_others(game: ot.Game) -> None:
 
 @pytest.mark.slow_without_jit
 @pytest.mark.parametrize("game", TINY, ids=lambda game: game.title)
-def test_every_world_is_as_likely_as_the_others_where_something_was_shown(game: ot.Game) -> None:
+def test_worlds_have_the_same_probability_after_the_play_has_shown_something(game: ot.Game) -> None:
     checked = 0
     for table, seat in small_positions(game, range(10, 40), at_most=120):
         if counted_ways(table, seat) < candidates(table, seat):
@@ -186,12 +186,12 @@ def test_every_world_is_as_likely_as_the_others_where_something_was_shown(game: 
             checked += 1
             if checked == 6:
                 return
-    raise AssertionError(f"only {checked} positions in which something has been shown")
+    raise AssertionError(f"only {checked} positions in which the play has shown something")
 
 
 @pytest.mark.slow_without_jit
 @pytest.mark.parametrize("name", ["spades", "tocan"])
-def test_the_end_of_a_deal_is_drawn_evenly(name: str) -> None:
+def test_worlds_near_the_end_of_a_deal_have_the_same_probability(name: str) -> None:
     checked = 0
     for table, seat in positions(ot.load(name), 4, range(40, 80), actions=60):
         if table.phase == "play" and 1 < candidates(table, seat) <= 100:
@@ -202,7 +202,7 @@ def test_the_end_of_a_deal_is_drawn_evenly(name: str) -> None:
     raise AssertionError(f"only {checked} positions")
 
 
-def test_a_pile_lies_in_any_order() -> None:
+def test_a_pile_is_in_random_order() -> None:
     table = next(t for t, _ in positions(tiny_piles, 3, range(1)) if t.phase == "play" and not t.trick)
     assert table.turn is not None
     rising = 0
@@ -212,7 +212,7 @@ def test_a_pile_lies_in_any_order() -> None:
     assert 150 < rising < 250
 
 
-# Fits everything seen, in the games of the house
+# Worlds fit everything seen
 
 
 @pytest.mark.parametrize(("name", "players"), [("spades", 4), ("rook", 4), ("tocan", 4), ("tendown", 2), ("river", 3)])
@@ -235,13 +235,13 @@ def test_worlds_fit_everything_seen(name: str, players: int) -> None:
 def test_worlds_fit_in_invented_games(game: ot.Game) -> None:
     rules = game.rules(max(game.players))
     if rules.deck.copies == 2 and (rules.deal.piles or rules.deal.middle):
-        pytest.skip("which of two equal cards was played, kept or taken cannot always be told")
+        pytest.skip("it is not always known which of two equal cards was played, kept or taken")
     for table, seat in positions(game, max(game.players), range(4), every=5):
         for world in drawn(table, seat, 5):
             assert fits(table, seat, world), f"{table!r} seen by {seat}: {world}"
 
 
-# One by one
+# What a view tells about single cards
 
 
 def test_a_void_is_remembered() -> None:
@@ -267,7 +267,7 @@ def test_the_turned_card_is_in_no_hand() -> None:
 MIDDLE = "middle: G14 B6 B7 Y6 Y7 G6"
 
 
-def test_the_open_card_lies_in_the_middle_while_bidding() -> None:
+def test_the_face_up_card_is_in_the_middle_during_the_auction() -> None:
     table = rook(MIDDLE)
     for world in drawn(table, 0, 50):
         assert len(world.middle) == 5
@@ -275,7 +275,7 @@ def test_the_open_card_lies_in_the_middle_while_bidding() -> None:
 
 
 @pytest.mark.parametrize("kept", [True, False])
-def test_the_open_card_is_with_the_declarer_or_laid_away(kept: bool) -> None:
+def test_the_declarer_holds_the_face_up_card_or_has_discarded_it(kept: bool) -> None:
     away = "B6 B7 Y6 Y7 G6 R5" if kept else "G14 B6 B7 Y6 Y7 G6"
     table = rook(
         f"0: R5 R14 R13 R12 R11 R10 R9 R8 R7; {MIDDLE}",
@@ -284,13 +284,13 @@ def test_the_open_card_is_with_the_declarer_or_laid_away(kept: bool) -> None:
         "trump red",
         cards="R14",
     )
-    hand = laid_away = 0
+    hand = discarded = 0
     for world in drawn(table, 1, 200):
         hand += "G14" in map(str, world.hands[0])
-        laid_away += "G14" in map(str, world.discards)
+        discarded += "G14" in map(str, world.discards)
         assert len(world.discards) == 6
-    assert hand + laid_away == 200
-    assert min(hand, laid_away) > 50, "whether it was kept, nobody else can know"
+    assert hand + discarded == 200
+    assert min(hand, discarded) > 50, "nobody else can know whether it was kept"
 
 
 def test_the_declarer_knows_the_discards() -> None:
@@ -304,7 +304,7 @@ def test_the_declarer_knows_the_discards() -> None:
         assert {*map(str, world.discards)} == {"B6", "B7", "Y6", "Y7", "G6", "R5"}
 
 
-def test_face_up_cards_are_in_no_hidden_place_and_a_new_hand_may_hold_any_suit() -> None:
+def test_face_up_cards_are_known_and_nothing_is_known_about_a_new_hand() -> None:
     """In Tocan seat 1 cannot follow hearts; after it has taken three new cards it may hold some."""
     table = tocan(
         "0: H2 H3 H4 H5 H6 H7 H8; 1: C2 C3 C4 C5 D2 D3 D4; 2: H9 H10 C9 C10 D9 D10 C8; 3: HJ CQ CK CJ DQ DK DJ",
@@ -322,17 +322,17 @@ def test_face_up_cards_are_in_no_hidden_place_and_a_new_hand_may_hold_any_suit()
     assert any(str(card).startswith("H") for world in drawn(table, 2, 60) for card in world.hands[1])
 
 
-def test_a_seat_that_took_the_open_card_knows_nothing_about_its_second_copy() -> None:
+def test_the_declarer_knows_nothing_about_the_copy_of_the_face_up_card() -> None:
     looked = 0
     for table in random_match(fools, 3, seed=8, manner="modest", actions=150):
         if table.declarer is not None and table.turn == table.declarer:
             belief, looked = Belief.of(table.view(table.turn)), looked + 1
             kept = {slot.refused for slot in belief.slots if slot.kind == layout.STOCK}
-            assert kept <= {0}  # nothing is ever shown of the cards that were left over
+            assert kept <= {0}  # the play never shows anything about the cards that were left over
     assert looked > 0
 
 
-def test_the_second_copy_of_a_card_may_be_anywhere() -> None:
+def test_the_copy_of_a_card_may_be_anywhere() -> None:
     table = small_deal("tendown", 2, 3, "0: HA D8 C8; trump: S", "bid 1", "bid 0", cards="HA", dealer=1)
     with_copy = sum("HA" in map(str, world.hands[1]) for world in drawn(table, 0, 2000))
     assert 40 < with_copy < 180  # three of the 61 cards that seat 0 has not seen: about 98
@@ -355,14 +355,14 @@ def test_a_position_tells_nothing_hidden(name: str, players: int) -> None:
     assert different or not COMPILED
 
 
-def test_the_numbers_of_two_copies_tell_nothing() -> None:
-    """Whichever of the two aces seat 0 was dealt, its position is the same."""
+def test_it_does_not_matter_which_of_two_equal_cards_was_dealt() -> None:
+    """The position of seat 0 is the same whichever of the two aces it was dealt."""
     deals = ["0: HA D8 C8; 1: HA H7 DA; trump: S", "0: HA D8 C8; 1: HK H7 DA; trump: S"]
     one, other = (small_deal("tendown", 2, 3, deal, "bid 1", dealer=1) for deal in deals)
     assert one.view(0).position == other.view(0).position
 
 
-# What bids say
+# What bids tell
 
 
 @compiled
@@ -381,21 +381,21 @@ def _take(rules: np.ndarray, prior: np.ndarray, search: np.ndarray, ways: np.nda
 
 
 def test_a_forced_bid_says_nothing_about_the_hand() -> None:
-    """The first three seats have bid thirteen: the last seat can only bid nello, with any cards."""
+    """The first three bids add up to thirteen, so the last seat can only bid nello, with any cards."""
     view = spades("", "bid 6", "bid 4", "bid 3", "nello").view(0)
     belief, prior = Belief.of(view), prior_of(view)
     worlds = np.repeat(belief.root, 20)
     count_worlds(belief.record, belief.ways)
     draw_worlds(belief.lowered.record, belief.record, belief.ways, worlds)
     before = _likelihoods(belief.lowered.record, prior, belief.record, worlds).tolist()
-    worlds["hands"][:, 3] = worlds["hands"][::-1, 3]  # cards may lie twice in a world now: only the hand is looked at
+    worlds["hands"][:, 3] = worlds["hands"][::-1, 3]  # cards may be in a world twice now, but only the hand matters
     assert _likelihoods(belief.lowered.record, prior, belief.record, worlds).tolist() == before
     assert len(set(before)) > 1  # the others were free to bid
 
 
 @pytest.mark.slow_without_jit
-def test_worlds_are_taken_by_how_likely_the_bids_are_in_them() -> None:
-    """One card each: a seat that bid 1 holds a trump more often, one that bid 0 less often, as the prior says."""
+def test_likely_worlds_follow_the_likelihood_of_the_bids() -> None:
+    """One card each: a seat that bid 1 holds a trump more often, one that bid 0 less often, as the weights say."""
     table = small_deal("river", 3, 1, "0: C7; turned: H5", "bid 1", "bid 0", dealer=0)
     belief, prior = Belief.of(table.view(0)), prior_of(table.view(0))
     rules = belief.lowered.record
@@ -417,5 +417,5 @@ def test_worlds_are_taken_by_how_likely_the_bids_are_in_them() -> None:
     _take(rules, prior, search, belief.ways, worlds)
     for seat in (1, 2):
         expected = np.average(holds_trump(every, seat), weights=weights)
-        assert abs(expected - holds_trump(every, seat).mean()) > 0.1  # the bid does say something
+        assert abs(expected - holds_trump(every, seat).mean()) > 0.1  # the bid does tell something
         assert holds_trump(worlds, seat).mean() == pytest.approx(expected, abs=0.02 if COMPILED else 0.08)

@@ -1,4 +1,4 @@
-"""Every kind of bot: legal answers in every game, the same answer to the same question, and clear refusals."""
+"""Every kind of bot: legal answers in every game, the same answer to the same question, and clear errors."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from tests.kit.strategies import SEATED, games_with_options
 from tests.table_helpers import finish_match
 
 from .positions import rook, small_deal, spades, tocan
-from .storm import ask, storm
+from .stress import ask, stress
 
 STEADY = ("random", "novice", "ismcts-200", "pimc-5")
-"""Bots whose measure is worlds, not time: their answers can be compared."""
+"""Bots without a clock: their answers can be compared."""
 EVERY_KIND = ("random", "novice", "club", "expert", "ismcts-30", "pimc-2")
 
 
 def quick(kind: str, seed: int = 0) -> Bot:
-    """A bot that takes no time to speak of."""
+    """A bot that takes hardly any time."""
     return seat_bot(kind, seed=seed, budget_ms=1)
 
 
@@ -62,11 +62,11 @@ PHASES = {
 }
 
 SHORT = ("bid of tricks", "hook", "equal cards", "follow")
-"""Those with few cards left, where plain Python can play worlds out too."""
+"""Phases with few cards left, for which plain Python is fast enough."""
 
 
 def in_every_phase(kinds: Iterable[str], at_once: Container[str]) -> list[ParameterSet]:
-    """Kinds with phases; what plays many cards is marked, unless the kind answers at once."""
+    """Every kind with every phase. Slow ones are marked, unless the kind answers at once."""
     return [
         pytest.param(kind, phase, marks=() if kind in at_once or phase in SHORT else pytest.mark.slow_without_jit)
         for kind in kinds
@@ -105,8 +105,8 @@ def test_any_options(seated: tuple[ot.Game, int], seed: int, start: int) -> None
 
 @pytest.mark.slow_without_jit
 @pytest.mark.parametrize(("kind", "count"), [("novice", 12_000), ("club", 300), ("expert", 300), ("ismcts-8", 300)])
-def test_a_small_storm(kind: str, count: int) -> None:
-    assert storm(kind, count, budget_ms=0.5, stretch=200 if kind == "novice" else 30) > 8
+def test_a_small_stress_test(kind: str, count: int) -> None:
+    assert stress(kind, count, budget_ms=0.5, stretch=200 if kind == "novice" else 30) > 8
 
 
 @pytest.mark.slow_without_jit
@@ -123,28 +123,28 @@ WHIST = Path(__file__).parents[2] / "examples" / "whist.py"
 
 @pytest.mark.slow_without_jit
 @pytest.mark.parametrize("kind", EVERY_KIND)
-def test_a_game_of_ones_own(kind: str) -> None:
+def test_a_game_from_a_file(kind: str) -> None:
     """Simple Whist from the examples: no bids, a drawn trump."""
     table = ot.load(str(WHIST)).table(seed=3)
     for _ in range(60):
         table.push(ask(seat_bot(kind, budget_ms=0), table))
 
 
-def test_a_novice_plays_a_game_of_ones_own() -> None:
+def test_a_novice_plays_a_game_from_a_file() -> None:
     table = ot.load(str(WHIST)).table(seed=3)
     for _ in range(5):
         table.push(ask(seat_bot("novice"), table))
 
 
 @pytest.mark.parametrize(("kind", "phase"), [("club", "bid of tricks"), ("expert", "follow")])
-def test_a_budget_is_spent_and_no_more(kind: str, phase: str) -> None:
-    """More time is no fewer worlds, and the answer comes about when it is up, with much room for a slow machine."""
+def test_a_decision_takes_as_long_as_its_budget(kind: str, phase: str) -> None:
+    """More time means at least as many worlds. The limit leaves much room for slow machines."""
     table = PHASES[phase]()
     view = table.view(table.turn)
     at_once = seat_bot(kind, budget_ms=0).think(view)
-    began = perf_counter()
+    started = perf_counter()
     later = seat_bot(kind, budget_ms=200).think(view)
-    assert perf_counter() - began < 2.0
+    assert perf_counter() - started < 2.0
     assert sum(thought.worlds for thought in later) >= sum(thought.worlds for thought in at_once)
 
 
@@ -168,12 +168,12 @@ def test_same_view_and_same_seed_same_choice_in_every_game(kind: str, name: str,
         assert seat_bot(kind, seed=4).think(view) == seat_bot(kind, seed=4).think(view)
 
 
-def test_another_seed_may_choose_otherwise() -> None:
+def test_another_seed_may_change_the_choice() -> None:
     view = spades("").view(0)
     assert len({seat_bot("random", seed=seed).act(view) for seed in range(30)}) > 5
 
 
-def test_any_seed_will_do() -> None:
+def test_any_number_or_word_is_a_seed() -> None:
     view = small_deal("river", 3, 1, "").view(1)
     for seed in (0, -1, 2**80, "a word", "", None):
         assert seat_bot("novice", seed=seed).act(view) in view.legal
@@ -183,7 +183,7 @@ def test_any_seed_will_do() -> None:
 @pytest.mark.slow_without_jit
 @pytest.mark.parametrize("kind", ["novice", "ismcts-100"])
 @pytest.mark.parametrize(("name", "players"), SEATED)
-def test_the_choice_does_not_hang_on_unseen_cards(kind: str, name: str, players: int) -> None:
+def test_the_choice_does_not_depend_on_unseen_cards(kind: str, name: str, players: int) -> None:
     choices = Random(f"{kind} {name} {players}")
     bot, different = seat_bot(kind, seed=2), 0
     for table in positions(ot.load(name), players, seed=6, every=11):
@@ -194,7 +194,7 @@ def test_the_choice_does_not_hang_on_unseen_cards(kind: str, name: str, players:
     assert different >= 3
 
 
-def test_the_choice_does_not_hang_on_unseen_cards_in_plain_python_either() -> None:
+def test_the_choice_does_not_depend_on_unseen_cards_in_a_small_deal() -> None:
     deals = ["0: HA D8 C8; 1: HA H7 DA; trump: S", "0: HA D8 C8; 1: SK S7 SA; trump: S"]
     one, other = (small_deal("tendown", 2, 3, deal, "bid 1", "bid 1", dealer=1).view(0) for deal in deals)
     for kind in ("novice", "ismcts-4"):
@@ -228,7 +228,7 @@ def test_there_is_a_reason_for_every_action(phase: str) -> None:
         assert 5 < len(thought.reason) < 120
 
 
-def test_a_tree_search_reports_its_visits() -> None:
+def test_a_tree_reports_its_visits() -> None:
     table = small_deal("river", 3, 2, "")
     thoughts = seat_bot("ismcts-12").think(table.view(table.turn))
     assert sorted(str(thought.action) for thought in thoughts) == ["bid 0", "bid 1", "bid 2"]
@@ -237,8 +237,8 @@ def test_a_tree_search_reports_its_visits() -> None:
     assert sum(visits) == 12
 
 
-def test_a_tree_search_reports_actions_that_it_did_not_visit() -> None:
-    """Every legal action is listed; the ones that it did not visit have 0 worlds."""
+def test_a_small_tree_reports_actions_without_visits() -> None:
+    """Every legal action is rated. Those that were not tried have no worlds."""
     table = ot.load("spades").table(seed=1)
     thoughts = seat_bot("ismcts-3").think(table.view(table.turn))
     assert sorted(str(thought.action) for thought in thoughts) == sorted(map(str, table.legal))
@@ -246,12 +246,12 @@ def test_a_tree_search_reports_actions_that_it_did_not_visit() -> None:
 
 
 @pytest.mark.parametrize("kind", [None, 5, [], "grandmaster"])
-def test_an_unknown_kind_of_bot_is_refused(kind: object) -> None:
+def test_an_unknown_bot_is_an_error(kind: object) -> None:
     with pytest.raises(ot.InvalidOption, match=r"^no bot is called"):
         seat_bot(kind)  # type: ignore[arg-type]
 
 
-def test_a_bad_budget_or_seed_is_refused() -> None:
+def test_a_bad_budget_or_seed_is_an_error() -> None:
     with pytest.raises(ot.InvalidOption, match=r"^a budget is 0 to 600,000 ms, not 'x'$"):
         seat_bot("club", budget_ms="x")  # type: ignore[arg-type]
     with pytest.raises(ot.InvalidOption, match=r"^a seed is a whole number or a word, not 1\.5$"):
@@ -278,11 +278,11 @@ def test_the_first_thought_is_what_the_bot_does(kind: str) -> None:
     assert bot.think(view)[0].action == bot.act(view)
 
 
-# Refusals
+# Errors
 
 
 @pytest.mark.parametrize("kind", EVERY_KIND)
-def test_a_view_of_another_seats_turn_is_refused(kind: str) -> None:
+def test_a_view_of_another_seats_turn_is_an_error(kind: str) -> None:
     view = spades("").view(2)
     for asked in (seat_bot(kind).act, seat_bot(kind).think):
         with pytest.raises(ot.IllegalAction, match="seat 2 has nothing to decide: it is seat 0's turn"):
@@ -290,7 +290,7 @@ def test_a_view_of_another_seats_turn_is_refused(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", EVERY_KIND)
-def test_a_watchers_view_is_refused(kind: str) -> None:
+def test_a_watchers_view_is_an_error(kind: str) -> None:
     view = spades("").view(None)
     for asked in (seat_bot(kind).act, seat_bot(kind).think):
         with pytest.raises(ot.IllegalAction, match="a watcher has nothing to decide"):
@@ -298,7 +298,7 @@ def test_a_watchers_view_is_refused(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", EVERY_KIND)
-def test_a_finished_match_is_refused(kind: str) -> None:
+def test_a_finished_match_is_an_error(kind: str) -> None:
     table = ot.load("tendown", room=5).table(2, seed=1)
     finish_match(table)
     for seat in (0, 1, None):
@@ -311,7 +311,7 @@ def test_a_finished_match_is_refused(kind: str) -> None:
     "name",
     ["", "genius", "pimc", "ismcts-0", "ismcts--3", "novice-3", "expert-5", "random:50", "pimc-5:100", "club:", "NaN"],
 )
-def test_unknown_bots_are_refused(name: str) -> None:
+def test_unknown_names_are_errors(name: str) -> None:
     with pytest.raises(ot.InvalidOption, match="no bot is called"):
         seat_bot(name)
     with pytest.raises(ot.InvalidOption):
@@ -319,20 +319,20 @@ def test_unknown_bots_are_refused(name: str) -> None:
 
 
 @pytest.mark.parametrize("budget", [-1, float("nan"), float("inf")])
-def test_a_budget_is_some_time(budget: float) -> None:
+def test_a_budget_is_a_time(budget: float) -> None:
     for kind in ("club", "expert"):
         with pytest.raises(ot.InvalidOption):
             seat_bot(kind, budget_ms=budget)
 
 
-def test_the_kinds_that_are_named_exist() -> None:
+def test_the_listed_kinds_exist() -> None:
     for kind in KINDS:
         assert check_kind(kind.replace("N", "3"))
     assert str(seat_bot("Expert:250")) == "Expert(budget_ms=250.0, seed=0)"
 
 
 @pytest.mark.slow_without_jit
-def test_a_first_look_ends_with_so_many_worlds_whatever_time_is_left() -> None:
+def test_a_first_look_ends_after_a_number_of_worlds() -> None:
     table = ot.load("river").table(3, seed=2)
     assert table.turn is not None
     evaluator = Evaluator(Search(table.view(table.turn), seed=1))

@@ -1,6 +1,6 @@
-"""Positions a person would be angry about. Each says why; ``club`` and ``expert`` answer them all, with any seed.
+"""Positions with an obvious answer. Each says why; ``club`` and ``expert`` answer all of them, with any seed.
 
-The bids and the past are there to make the answer clear, not to be good: the question is only what to do now.
+The bids and earlier plays make the answer clear; they need not be good.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ import pytest
 
 from overtrick.bots import seat_bot
 
-from .sense.case import Case
-from .sense.river import RIVER
-from .sense.rook import ROOK
-from .sense.spades import SPADES
-from .sense.tendown import TENDOWN
-from .sense.tocan import TOCAN
+from .cases.case import Case
+from .cases.river import RIVER
+from .cases.rook import ROOK
+from .cases.spades import SPADES
+from .cases.tendown import TENDOWN
+from .cases.tocan import TOCAN
 
 SEEDS = (1, 2, 3)
 SENSIBLE = ("club", "expert:60")
@@ -22,18 +22,18 @@ SENSIBLE = ("club", "expert:60")
 CASES = [*SPADES, *RIVER, *TENDOWN, *ROOK, *TOCAN]
 
 OPEN_CASES: set[tuple[str, str]] = set()
-"""Not answered reliably yet, by whom. They stay here until they are."""
+"""Bots and cases that they do not answer reliably yet."""
 
 
-def test_there_are_enough_of_them() -> None:
+def test_there_are_enough_cases() -> None:
     assert len(CASES) >= 40
     assert len({case.name for case in CASES}) == len(CASES)
     assert {name for _, name in OPEN_CASES} <= {case.name for case in CASES}
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_the_position_asks_something(case: Case) -> None:
-    """There is a sensible answer, and unless it is forced there is one that is not."""
+def test_a_case_has_a_right_and_a_wrong_answer(case: Case) -> None:
+    """Some legal action is right, and unless it is forced some other one is wrong."""
     table = case.position()
     fitting = [case.fits(action) for action in table.legal]
     assert any(fitting)
@@ -41,8 +41,8 @@ def test_the_position_asks_something(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", [*SPADES, *TENDOWN, *ROOK, *TOCAN], ids=lambda case: case.name)
-def test_a_novice_has_an_answer(case: Case) -> None:
-    """Not always a sensible one: a novice only looks at the trick on the table."""
+def test_a_novice_answers(case: Case) -> None:
+    """The answer need not be right: a novice looks at the current trick only."""
     table = case.position()
     assert table.turn is not None
     assert seat_bot("novice").act(table.view(table.turn)) in table.legal

@@ -22,7 +22,7 @@ SEEDS = pytest.mark.parametrize("seed", [1, 2, 3])
 
 
 def score(table: ot.Table, *scores: int, bags: tuple[int, ...] = ()) -> ot.Table:
-    """The table with other scores, as if the deals before had ended that way."""
+    """The table with other scores."""
     table._state["scores"][0, : len(scores)] = scores
     table._state["bags"][0, : len(bags)] = bags
     table._changed()
@@ -43,21 +43,21 @@ def last_card(behind: int) -> ot.Table:
 @pytest.mark.slow_without_jit
 @SENSIBLE
 @SEEDS
-def test_a_seat_that_is_behind_makes_the_only_bid_that_can_win(kind: str, seed: int) -> None:
+def test_a_side_that_is_behind_makes_the_only_bid_that_can_win(kind: str, seed: int) -> None:
     assert answer(kind, seed, last_card(behind=5)) == "bid 1"  # bid 0 never wins: ten points each way are not enough
 
 
 @pytest.mark.slow_without_jit
 @SENSIBLE
 @SEEDS
-def test_a_seat_that_is_ahead_bids_what_the_card_is_worth(kind: str, seed: int) -> None:
+def test_a_side_that_is_ahead_bids_what_the_card_is_worth(kind: str, seed: int) -> None:
     assert answer(kind, seed, last_card(behind=-5)) == "bid 0"
 
 
 @pytest.mark.slow_without_jit
 @SENSIBLE
 @SEEDS
-def test_the_tenth_bag_is_avoided_when_the_target_is_in_reach(kind: str, seed: int) -> None:
+def test_the_tenth_bag_is_avoided_when_the_target_is_near(kind: str, seed: int) -> None:
     table = small_ending(bags=9)
     assert answer(kind, seed, table) == "play C2"
 
@@ -76,7 +76,7 @@ def small_ending(bags: int) -> ot.Table:
 
 
 def worth(game: ot.Game, before: list[int], after: list[int], *, over: bool = False) -> list[float]:
-    """What a deal that changed the scores in this way is worth to each side."""
+    """The value to each side of a deal that changes the scores like this."""
     rules = game.rules()
     states = np.zeros(2, STATE)
     states["scores"][0, : len(before)], states["scores"][1, : len(after)] = before, after
@@ -88,18 +88,18 @@ def worth(game: ot.Game, before: list[int], after: list[int], *, over: bool = Fa
 SPADES = ot.load("spades")
 
 
-def test_in_the_middle_of_a_match_points_are_points() -> None:
+def test_in_the_middle_of_a_match_points_count() -> None:
     assert worth(SPADES, [0, 0], [80, -40]) == [80, -40]
 
 
-def test_at_the_end_a_win_by_one_is_nearly_as_good_as_any() -> None:
+def test_at_the_end_a_win_by_one_point_is_nearly_as_good_as_any() -> None:
     won, lost = worth(SPADES, [450, 460], [510, 509], over=True), worth(SPADES, [450, 460], [509, 510], over=True)
     easily = worth(SPADES, [450, 460], [511, 508], over=True)
     assert won[0] - lost[0] > 50 * (easily[0] - won[0]) > 0
 
 
-def test_once_the_match_is_lost_points_still_count() -> None:
-    """Without points every card would be as good as any other, and a partner could not interpret the play."""
+def test_points_still_count_when_the_match_is_lost() -> None:
+    """Otherwise every card would be as good as any other."""
     lost = worth(SPADES, [100, 460], [100, 510], over=True)
     less = worth(SPADES, [100, 460], [160, 510], over=True)
     assert less[0] - lost[0] == pytest.approx(60 * WEIGHT_OF_POINTS)
@@ -115,6 +115,6 @@ def test_a_shared_win_is_half_a_win() -> None:
     assert shared - lost == pytest.approx((alone - lost) / 2)
 
 
-def test_a_point_near_the_end_is_worth_a_point_when_the_scores_are_level() -> None:
+def test_a_point_near_the_end_is_worth_a_point_when_all_are_level() -> None:
     level, ahead = worth(SPADES, [430, 430], [430, 430]), worth(SPADES, [430, 430], [431, 430])
     assert (ahead[0] - ahead[1]) - (level[0] - level[1]) == pytest.approx(1, rel=0.1)

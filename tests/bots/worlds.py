@@ -1,4 +1,4 @@
-"""Worlds, counted by brute force: every deal of the unseen cards that, replayed, shows the seat what it has seen."""
+"""Worlds, enumerated the slow way: every deal of the unseen cards that looks the same to the seat when replayed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Key = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True)
 class World:
-    """One way to place the cards that a seat has not seen."""
+    """Where the cards are that a seat has not seen."""
 
     hands: tuple[Cards, ...]
     piles: tuple[Cards, ...]
@@ -36,13 +36,13 @@ class World:
     discards: Cards = ()
 
     def key(self) -> Key:
-        """The cards of each place, sorted; two copies are the same card."""
+        """The cards of each part, sorted. Two equal cards count as the same."""
         parts = (*self.hands, *self.piles, self.middle, self.discards)
         return tuple(tuple(sorted(map(str, part))) for part in parts)
 
 
 def dealt_so(table: ot.Table, seat: int, world: World) -> tuple[Deal, list[tuple[int, Action]]]:
-    """The present deal as it was dealt in this world, and its actions with this world's discards."""
+    """The current deal in this world, and its actions with the discards of this world."""
     was = table.dealt[-1]
     actions = list(table.this_deal)
     if table.game.rules(table.players).deal.piles is not None:
@@ -58,7 +58,7 @@ def dealt_so(table: ot.Table, seat: int, world: World) -> tuple[Deal, list[tuple
         cards = [*hands[taker], *world.discards]
         opened = middle[0]
         if opened not in cards:
-            raise ValueError("the open card is not with the declarer")
+            raise ValueError("the declarer does not have the face-up card")
         cards.remove(opened)
         size = len(was.hands[0])
         hands[taker], middle = tuple(cards[:size]), (opened, *cards[size:])
@@ -70,7 +70,7 @@ def dealt_so(table: ot.Table, seat: int, world: World) -> tuple[Deal, list[tuple
 
 
 def _piles_of(table: ot.Table, world: World) -> tuple[Cards, ...]:
-    """The dealt piles with the world's cards in the hidden places: those in hand and those still face down."""
+    """The dealt piles, with the hidden cards replaced: those in hands and those still face down."""
     found = []
     for seat, pile in enumerate(table.dealt[-1].hands):
         hand, rest = set(table.hands[seat]), len(table.piles[seat])
@@ -81,7 +81,7 @@ def _piles_of(table: ot.Table, world: World) -> tuple[Cards, ...]:
 
 
 def fits(table: ot.Table, seat: int, world: World) -> bool:
-    """Whether the match, replayed with this world's cards, looks the same to the seat."""
+    """Whether the match looks the same to the seat when it is replayed with this world's cards."""
     try:
         deal, actions = dealt_so(table, seat, world)
         twin = table.game.table(
@@ -101,7 +101,7 @@ def fits(table: ot.Table, seat: int, world: World) -> bool:
 
 
 def unseen(table: ot.Table, seat: int) -> list[Card]:
-    """The cards a seat has not seen, two copies as two cards, from what lies on the table."""
+    """The cards that a seat has not seen; two equal cards are two cards."""
     rest = list(table.game.rules(table.players).deck.cards)
     seen = [*table.hands[seat], *(card for cards in table.faceup for card in cards), *table.middle[:1]]
     seen += [action.card for _, action in table.this_deal if isinstance(action, Play)]
@@ -114,14 +114,14 @@ def unseen(table: ot.Table, seat: int) -> list[Card]:
 
 
 def _rooms(table: ot.Table, seat: int) -> list[int]:
-    """How many unseen cards each hand, each pile, the middle and the discards hold."""
+    """The number of unseen cards in each hand, each pile, the middle and the discards."""
     hidden = [a for who, a in table.this_deal if who != seat and isinstance(a, Discard)]
     hands = [0 if other == seat else len(hand) for other, hand in enumerate(table.hands)]
     return [*hands, *map(len, table.piles), max(0, len(table.middle) - 1), len(hidden)]
 
 
 def candidates(table: ot.Table, seat: int) -> int:
-    """In how many ways the unseen cards can lie, whatever has been shown."""
+    """The number of ways to deal the unseen cards, whatever the play has shown."""
     cards, rooms = len(unseen(table, seat)), _rooms(table, seat)
     return factorial(cards) // prod(map(factorial, [*rooms, cards - sum(rooms)]))
 
@@ -136,7 +136,7 @@ def _share_out(cards: list[int], rooms: list[int]) -> Iterator[list[tuple[int, .
 
 
 def enumerate_worlds(table: ot.Table, seat: int) -> Counter[Key]:
-    """All worlds that fit, each with the number of ways it comes about: more than one where a card is there twice."""
+    """All worlds that fit, each with the number of ways to deal it: more than one if it has equal cards."""
     cards = unseen(table, seat)
     found: Counter[Key] = Counter()
     known: dict[Key, bool] = {}
@@ -159,11 +159,11 @@ def world_of(table: ot.Table, seat: int, laid: list[Cards]) -> World:
     return World(hands, tuple(laid[players : players + piles]), laid[players + piles], own or laid[-1])
 
 
-# What the bots draw
+# What the kernel samples
 
 
 def drawn(table: ot.Table, seat: int, worlds: int, seed: int = 1) -> list[World]:
-    """This many worlds, drawn from the belief of a seat."""
+    """Sample worlds from the belief of a seat."""
     belief = Belief.of(table.view(seat))
     count_worlds(belief.record, belief.ways)
     states = np.repeat(belief.root, worlds)
@@ -187,7 +187,7 @@ def _read(table: ot.Table, lowered: Lowered, state: np.void) -> World:
 
 
 def counted_ways(table: ot.Table, seat: int) -> float:
-    """The number of worlds by the kernel's count: it counts the slots that refuse a card, the others multiply."""
+    """The number of worlds by the kernel's count, which covers the bound slots, times the ways to fill the others."""
     belief = Belief.of(table.view(seat))
     ways = count_worlds(belief.record, belief.ways)
     bound, slots = int(belief.record["bound_slots"][0]), int(belief.record["slots"][0])
@@ -199,7 +199,7 @@ def counted_ways(table: ot.Table, seat: int) -> float:
 
 
 def p_value(counts: Counter[Key], expected: Counter[Key]) -> float:
-    """The chance of counts as far off as these: Pearson's chi-square by the approximation of Wilson and Hilferty."""
+    """The p-value of Pearson's chi-square test, by the approximation of Wilson and Hilferty."""
     draws, ways, free = counts.total(), expected.total(), len(expected) - 1
     statistic = sum((counts[key] - draws * n / ways) ** 2 / (draws * n / ways) for key, n in expected.items())
     if free == 0:

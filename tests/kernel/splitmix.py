@@ -1,4 +1,4 @@
-"""SplitMix64 in plain Python, and a shuffler that deals as the kernel would from the same seed."""
+"""SplitMix64 in plain Python, and a shuffler that deals like the kernel from the same seed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ MASK = 2**64 - 1
 
 
 class SplitMix:
-    """Steele, Lea and Flood's generator, written from the paper."""
+    """The generator of Steele, Lea and Flood, written from the paper."""
 
     def __init__(self, seed: int) -> None:
         self.state = seed
@@ -23,13 +23,13 @@ class SplitMix:
 
 
 class KernelShuffler:
-    """Deals a Table the cards that the kernel would deal: it draws only as many cards as the deal needs."""
+    """Deals to a Table what the kernel would deal. It draws only as many cards as the deal needs."""
 
     def __init__(self, random: SplitMix, cards: int) -> None:
         self.random = random
         self.deck = list(range(cards))
         self.needed: list[int] = []
-        """How many cards each coming deal needs; the last number is used for all later deals."""
+        """The number of cards of each coming deal. The last number is used again."""
 
     def shuffle(self, deal: int, cards: int) -> list[int]:
         needed = self.needed.pop(0) if len(self.needed) > 1 else self.needed[0]

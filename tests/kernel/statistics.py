@@ -1,4 +1,4 @@
-"""A rough test of evenness: enough to notice a shuffle that is wrong, and with fixed seeds never by bad luck."""
+"""A rough chi-square test: enough to find a wrong shuffle. With fixed seeds it cannot fail by bad luck."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def chi_square(counts: Iterable[int], expected: float) -> float:
 
 
 def looks_even(counts: Iterable[int], *, freedom: int | None = None) -> bool:
-    """Whether counts that should be equal differ no more than chance would have it, give or take five deviations."""
+    """Whether counts that should be equal are within five standard deviations of what is expected."""
     listed = list(counts)
     free = len(listed) - 1 if freedom is None else freedom
     statistic = chi_square(listed, sum(listed) / len(listed))

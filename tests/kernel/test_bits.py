@@ -1,4 +1,4 @@
-"""Sets of cards as words: the compiled twins and the plain functions say the same."""
+"""Sets of cards as words: compiled and plain functions give the same results."""
 
 from __future__ import annotations
 
@@ -62,13 +62,13 @@ def test_nth_finds_every_card_in_order(word: int) -> None:
 
 
 @given(NOT_EMPTY)
-def test_the_plain_nth_is_the_compiled_one(word: int) -> None:
+def test_the_plain_nth_gives_the_same(word: int) -> None:
     cards = numbers(word)
     assert [bits.nth(np.uint64(word), place) for place in range(len(cards))] == cards
 
 
-@pytest.mark.skipif(not COMPILED, reason="both are instructions of the processor")
-def test_the_portable_nth_is_the_one_by_instruction() -> None:
+@pytest.mark.skipif(not COMPILED, reason="needs the compiler")
+def test_the_portable_nth_gives_the_same_as_the_processor_instruction() -> None:
     by_loop = njit(bits._nth_by_loop)
     choices = np.random.default_rng(5)
     for word in choices.integers(1, 2**64, 300, np.uint64, endpoint=False):
@@ -80,7 +80,7 @@ def test_bit() -> None:
     assert [int(_bit(card)) for card in range(64)] == [1 << card for card in range(64)]
 
 
-def test_span_of_every_two_numbers() -> None:
+def test_span_of_every_pair_of_numbers() -> None:
     for first in range(64):
         for last in range(-1, 64):
             assert int(_span(first, last)) == sum(1 << number for number in range(first, last + 1))

@@ -1,4 +1,4 @@
-"""Exact counts of all bid sequences and play-outs of tiny deals ("perft"): by the kernel, by tables, by formula."""
+"""Exact counts of all auctions and plays of tiny deals ("perft"): by the kernel, by tables and by formula."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from .perft import count_lines
 
 
 def lines(table: ot.Table, depth: int = 200) -> int:
-    """Sequences of decisions from here to the end of the deal, or of this many decisions, counted by the kernel."""
+    """The number of sequences of decisions to the end of the deal, or of ``depth`` decisions, by the kernel."""
     states = np.zeros(depth + 2, layout.STATE)
     return int(count_lines(table._rules, table._state, depth, states))
 
@@ -66,7 +66,7 @@ def agreed(table: ot.Table, depth: int = 200) -> int:
 def tiny(
     players: int, cards: int, auction: Auction | None = None, *, deck: Deck = FRENCH_52, teams: int | None = None
 ) -> ot.Game:
-    """A game of one deal, with as many cards as asked for and the parts that its auction needs."""
+    """A game of one deal with this hand size, and the parts that its auction needs."""
 
     @ot.game(title="Tiny", players=players)
     def game() -> Rules:
@@ -86,13 +86,13 @@ def tiny(
     return game
 
 
-# Bids of tricks, once round
+# One bid of tricks each
 
 
 @pytest.mark.parametrize(("players", "cards"), [(3, 1), (4, 1), (7, 1), (3, 3), (3, 10), (4, 5)])
 def test_bids_under_the_hook(players: int, cards: int) -> None:
-    # Any bids, but for those that add up to the cards: the last bid is then given by the others, which reach at most
-    # that many. River with three players and one card has 8 - 3 = 5 of the 2 * 2 * 2 sequences left.
+    # All sequences of bids except those that add up to the number of cards. In those the last bid follows from the
+    # others. River with three players and one card has 2 * 2 * 2 - 3 = 5 sequences.
     table = tiny(players, cards, TrickBids(hook=True)).table(seed=1)
     assert agreed(table, players) == (cards + 1) ** players - comb(cards + players - 1, players - 1)
 
@@ -101,12 +101,12 @@ def test_the_one_card_deal_of_river() -> None:
     table, choices = ot.load("river").table(players=3, seed=4, dealer=0), Random(4)
     while table.hand_size > 1:
         table.push(choose(table, choices))
-    assert agreed(table) == 5  # every card is forced
+    assert agreed(table) == 5  # every play is forced
 
 
 @pytest.mark.parametrize("cap", [0, 1, 3, 13])
 def test_bids_under_a_cap(cap: int) -> None:
-    # Four numbers that add up to at most the cap: stars and bars with one bar more for what is left over.
+    # Four numbers that add up to at most the limit: stars and bars, with one more bar for the rest.
     table = ot.load("spades", bid_total_cap=cap).table(seed=1)
     assert lines(table, 4) == comb(cap + 4, 4)
     if cap < 13:
@@ -118,7 +118,7 @@ def test_bids_without_a_cap() -> None:
     assert lines(ot.load("spades", bid_total_cap=None).table(seed=1), 4) == 14**4
 
 
-# Auctions. With one card each everything after the auction is forced: lines are auctions.
+# Auctions. With one card each everything after the auction is forced, so lines are auctions.
 
 
 @cache
@@ -131,9 +131,9 @@ def raises(higher: int, others: int) -> int:
 
 
 def auctions(players: int, bids: int, *, all_may_pass: bool) -> int:
-    """Auctions in which everyone bids higher or passes for good."""
+    """The number of auctions in which every seat bids higher or passes for good."""
     ways = int(all_may_pass)
-    for still_in in range(1, players + 1):  # this many seats have not passed, and nobody has bid
+    for still_in in range(1, players + 1):  # seats that have not passed when the first bid is made
         ways += sum(raises(left, still_in - 1) for left in range(bids))
     return ways
 
@@ -152,7 +152,7 @@ def test_auctions_of_points(players: int, bids: int, must_bid: bool) -> None:
 
 
 @pytest.mark.slow_without_jit
-def test_auctions_of_points_with_more_bids_than_a_table_can_try() -> None:
+def test_auctions_of_points_with_many_bids() -> None:
     auction = PointAuction(step=5, minimum=5, maximum=40)
     assert lines(tiny(4, 1, auction).table(seed=2)) == auctions(4, 8, all_may_pass=False)
 
@@ -165,9 +165,9 @@ def test_auctions_of_tricks_and_a_suit(no_trump: bool) -> None:
 
 
 @pytest.mark.parametrize(("tricks", "suits"), [(1, 4), (2, 3), (3, 3)])
-def test_auctions_where_both_must_rise(tricks: int, suits: int) -> None:
+def test_auctions_where_a_raise_needs_more_tricks_and_a_higher_suit(tricks: int, suits: int) -> None:
     # From a bid with t tricks and s suits above it, two players have C(t + s, t) ways to continue: choose k of each, in
-    # order, for the k raises there are, and add up over k (Vandermonde).
+    # order, for k raises, and add up over k (Vandermonde).
     deck = Deck("small", FRENCH_52.suits[:suits], ("1", "2", "3", "4"))
     auction = SuitAuction(raise_rule="tricks_and_suit")
     table = tiny(2, tricks, auction, deck=deck).table(seed=3)
@@ -176,7 +176,7 @@ def test_auctions_where_both_must_rise(tricks: int, suits: int) -> None:
 
 
 def auctions_alone(table: ot.Table) -> int:
-    """Auctions at a table, whatever is played after them."""
+    """The number of auctions at a table, without the play."""
     if table.phase != "bid":
         return 1
     found, finished = 0, len(table.deals)
@@ -188,7 +188,7 @@ def auctions_alone(table: ot.Table) -> int:
 
 
 def rook_auctions(bids: int, turn: int, standing: int, holder: int | None, out: frozenset[int]) -> int:
-    """A second implementation of Rook's auction: pass, bid, or check if the partner is high and an opponent is in."""
+    """Rook's auction written again: pass, bid higher, or check if the partner holds the bid and an opponent is in."""
     if holder is not None and len(out) == 3:
         return 1
     left = (turn + 1) % 4
@@ -234,12 +234,12 @@ def test_discards_and_trumps_of_rook() -> None:
     assert lines(table, 7) == 15 * 14 * 13 * 12 * 11 * 10 * 4
 
 
-# Play-outs
+# The play
 
 
 @pytest.mark.parametrize(("players", "cards"), [(2, 1), (2, 3), (3, 2), (4, 2)])
 def test_nobody_can_follow(players: int, cards: int) -> None:
-    # Each seat holds one suit that nobody else has: every order of each hand is legal.
+    # Each seat holds a suit of its own, so any card may be played at any time.
     suits = "SHDC"
     hands = [" ".join(f"{suits[seat]}{rank}" for rank in "AKQJ"[:cards]) for seat in range(players)]
     deal = "; ".join(f"{seat}: {hand}" for seat, hand in enumerate(hands))
@@ -248,7 +248,7 @@ def test_nobody_can_follow(players: int, cards: int) -> None:
 
 @pytest.mark.parametrize(("players", "cards"), [(2, 3), (3, 2)])
 def test_everyone_follows(players: int, cards: int) -> None:
-    # All cards of one suit: any order again.
+    # All cards are of one suit, so any order is legal again.
     deck = Deck("one suit", (Suit.RED,), tuple(map(str, range(1, players * cards + 1))))
     assert agreed(tiny(players, cards, deck=deck).table(seed=1)) == factorial(cards) ** players
 
@@ -273,8 +273,8 @@ GAMES = [*ot.games().values(), ot.load("tocan", no_trump=True), ot.load("tendown
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.name} {' '.join(map(str, game.values.values()))}")
-def test_kernel_and_table_count_alike(game: ot.Game) -> None:
-    # From several positions of a match, as deep as the number of lines stays small.
+def test_kernel_and_table_count_the_same(game: ot.Game) -> None:
+    # From several positions of a match, as deep as there are few lines.
     players, choices = game.players[0], Random(9)
     table = game.table(players, seed=9)
     for step in range(72):
@@ -289,7 +289,7 @@ def test_kernel_and_table_count_alike(game: ot.Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.name} {' '.join(map(str, game.values.values()))}")
-def test_the_last_tricks_to_the_end(game: ot.Game) -> None:
+def test_the_last_two_tricks_to_the_end(game: ot.Game) -> None:
     players, choices = game.players[-1], Random(10)
     table = game.table(players, seed=10)
     for _ in range(400):

@@ -1,4 +1,4 @@
-"""What a seat notices: the same from every seat and with every trump, and nothing that it does not know."""
+"""The observation: the same from every seat and with every trump, and nothing that the seat does not know."""
 
 from __future__ import annotations
 
@@ -30,72 +30,72 @@ def there_and_back(rules: np.ndarray, state: np.ndarray, action: int) -> int:
 
 
 @entry
-def keep_in_mind(rules: np.ndarray, state: np.ndarray, card: int, played_by: np.ndarray, lacks: np.ndarray) -> None:
-    note_play(rules[0], state[0], card, played_by, lacks)
+def note_card(rules: np.ndarray, state: np.ndarray, card: int, played_by: np.ndarray, voids: np.ndarray) -> None:
+    note_play(rules[0], state[0], card, played_by, voids)
 
 
-class Watcher:
-    """Plays a match at random, and remembers it as learning does."""
+class Recorder:
+    """Plays a random match and notes what the play shows, as training does."""
 
     def __init__(self, players: int, seed: int, game: str = "river") -> None:
         self.table = ot.load(game).table(players, seed=seed)
         self.lowered = lower(self.table.game.rules(players))
         self._choices = Random(seed)
-        self._forget()
+        self._reset()
 
-    def _forget(self) -> None:
+    def _reset(self) -> None:
         self.played_by = np.zeros(layout.MAX_SEATS, np.uint64)
-        self.lacks = np.zeros(layout.MAX_SEATS, np.uint64)
+        self.voids = np.zeros(layout.MAX_SEATS, np.uint64)
 
     def act(self) -> None:
         table = self.table
         deal, action = table.deal_number, self._choices.choice(table.legal)
         if isinstance(action, ot.Play):
             number = self.lowered.numbers[layout.PLAY][action]
-            keep_in_mind(self.lowered.record, table._state, number, self.played_by, self.lacks)
+            note_card(self.lowered.record, table._state, number, self.played_by, self.voids)
         table.push(action)
         if table.deal_number != deal:
-            self._forget()
+            self._reset()
 
     def words(self, state: np.ndarray | None = None) -> np.ndarray:
         state = self.table._state if state is None else state
-        return noticed(self.lowered.record, state, self.played_by, self.lacks)
+        return observation_of(self.lowered.record, state, self.played_by, self.voids)
 
 
-def noticed(rules: np.ndarray, state: np.ndarray, played_by: np.ndarray, lacks: np.ndarray) -> np.ndarray:
+def observation_of(rules: np.ndarray, state: np.ndarray, played_by: np.ndarray, voids: np.ndarray) -> np.ndarray:
     words = np.zeros(WORDS, np.uint64)
-    observe_position(rules, state, played_by, lacks, words)
+    observe_position(rules, state, played_by, voids, words)
     return words
 
 
 @pytest.mark.parametrize("players", [3, 4, 7])
-def test_the_cards_of_others_are_not_looked_at(players: int) -> None:
-    watcher = Watcher(players, seed=players)
+def test_the_cards_of_others_are_not_read(players: int) -> None:
+    recorder = Recorder(players, seed=players)
     for _ in range(150):
-        state = watcher.table._state.copy()
+        state = recorder.table._state.copy()
         turn = int(state["turn"][0])
         others = [seat for seat in range(players) if seat != turn]
         state["hands"][0, others] = 0
         state["deck"] = 0
-        assert (watcher.words(state) == watcher.words()).all()
-        watcher.act()
+        assert (recorder.words(state) == recorder.words()).all()
+        recorder.act()
 
 
-def test_it_does_not_matter_who_sits_where() -> None:
-    """Everyone one seat on, and what is noticed is the same."""
-    watcher = Watcher(4, seed=5)
+def test_the_observation_does_not_depend_on_the_seat_number() -> None:
+    """Everyone moves one seat on, and the observation stays the same."""
+    recorder = Recorder(4, seed=5)
     for _ in range(120):
-        state = watcher.table._state.copy()
+        state = recorder.table._state.copy()
         for name in ("hands", "bids", "tricks"):
             state[name][0, :4] = np.roll(state[name][0, :4], 1)
         for name in ("turn", "dealer", "winner"):
             state[name] = (state[name] + 1) % 4
-        rolled = [np.concatenate([np.roll(each[:4], 1), each[4:]]) for each in (watcher.played_by, watcher.lacks)]
-        assert (noticed(watcher.lowered.record, state, *rolled) == watcher.words()).all()
-        watcher.act()
+        rolled = [np.concatenate([np.roll(each[:4], 1), each[4:]]) for each in (recorder.played_by, recorder.voids)]
+        assert (observation_of(recorder.lowered.record, state, *rolled) == recorder.words()).all()
+        recorder.act()
 
 
-def test_trumps_come_first_whatever_they_are() -> None:
+def test_trumps_have_the_lowest_bits() -> None:
     """The ace of trumps in hand is the same bit with every trump."""
     rules = lower(ot.load("river").rules(3))
     seen = set()
@@ -105,38 +105,38 @@ def test_trumps_come_first_whatever_they_are() -> None:
         ace = next(n for n, card in enumerate(rules.cards) if card.suit == suit and card.rank == "A")
         state["hands"][0, 0] = 1 << ace
         nothing = np.zeros(layout.MAX_SEATS, np.uint64)
-        seen.add(int(noticed(rules.record, state, nothing, nothing)[0]))
+        seen.add(int(observation_of(rules.record, state, nothing, nothing)[0]))
     assert seen == {1 << 12}
 
 
 def test_every_action_has_a_place_of_its_own() -> None:
-    watcher = Watcher(3, seed=8)
+    recorder = Recorder(3, seed=8)
     for _ in range(200):
-        state, numbers = watcher.table._state, watcher.lowered.numbers[int(watcher.table._state["phase"][0])]
-        legal = [numbers[action] for action in watcher.table.legal]
-        places = [place_of_action(watcher.lowered.record, state, number) for number in legal]
+        state, numbers = recorder.table._state, recorder.lowered.numbers[int(recorder.table._state["phase"][0])]
+        legal = [numbers[action] for action in recorder.table.legal]
+        places = [place_of_action(recorder.lowered.record, state, number) for number in legal]
         assert len(set(places)) == len(places)
-        assert all((place < CARDS) == (watcher.table.phase == "play") and 0 <= place < ACTIONS for place in places)
-        assert [there_and_back(watcher.lowered.record, state, number) for number in legal] == legal
-        watcher.act()
+        assert all((place < CARDS) == (recorder.table.phase == "play") and 0 <= place < ACTIONS for place in places)
+        assert [there_and_back(recorder.lowered.record, state, number) for number in legal] == legal
+        recorder.act()
 
 
-def test_what_shows_a_void_is_kept_in_mind() -> None:
-    """Who does not follow has none of the suit, for as long as the deal lasts."""
-    watcher = Watcher(3, seed=3)
+def test_a_void_is_noted() -> None:
+    """A seat that does not follow has none of the suit for the rest of the deal."""
+    recorder = Recorder(3, seed=3)
     for _ in range(300):
-        before = watcher.table.deal_number
-        watcher.act()
-        table = watcher.table
+        before = recorder.table.deal_number
+        recorder.act()
+        table = recorder.table
         if table.deal_number == before and table.turn is not None:
             for seat in range(3):
-                assert not int(watcher.lacks[seat]) & int(table._state["hands"][0, seat])
-                assert int(watcher.played_by[seat]) & int(table._state["played"][0]) == int(watcher.played_by[seat])
+                assert not int(recorder.voids[seat]) & int(table._state["hands"][0, seat])
+                assert int(recorder.played_by[seat]) & int(table._state["played"][0]) == int(recorder.played_by[seat])
 
 
 @pytest.mark.parametrize(
     ("game", "players", "can"),
     [("river", 3, True), ("river", 7, True), ("tendown", 4, False), ("spades", 4, False), ("rook", 4, False)],
 )
-def test_which_games_fit(game: str, players: int, can: bool) -> None:
+def test_which_games_can_be_observed(game: str, players: int, can: bool) -> None:
     assert can_observe(lower(ot.load(game).rules(players)).record[0]) == can

@@ -1,4 +1,4 @@
-"""The kernel's generator and shuffle, and the shuffles that people play with: all even."""
+"""The kernel's generator and shuffle, and the shuffles of real matches, are uniform."""
 
 from __future__ import annotations
 
@@ -47,19 +47,19 @@ def fresh(seed: int = 1) -> np.ndarray:
 
 
 def test_the_generator_is_splitmix64() -> None:
-    # The first numbers from seed 1234567 as other people's implementations publish them.
+    # The first numbers from seed 1234567, as published by other implementations.
     state = fresh(1234567)
     published = [6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431]
     assert [int(_draw(state)) for _ in published] == published
 
 
-def test_the_generator_is_the_same_in_plain_python() -> None:
+def test_the_generator_gives_the_same_as_plain_python() -> None:
     state, plain = fresh(99), SplitMix(99)
     assert [int(_draw(state)) for _ in range(200)] == [plain.draw() for _ in range(200)]
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 7, 13, 52, 64, 66])
-def test_numbers_below_a_limit_are_even(limit: int) -> None:
+def test_numbers_below_a_limit_are_uniform(limit: int) -> None:
     counts = np.zeros(limit + 1, np.int64)
     _below(fresh(limit), limit, counts, ROUNDS)
     assert counts[limit] == 0
@@ -67,7 +67,7 @@ def test_numbers_below_a_limit_are_even(limit: int) -> None:
 
 
 def five_cards() -> Rules:
-    """A deal of all five cards there are, one of them left in the deck."""
+    """A game with five cards. Four are dealt, and one stays in the deck."""
     deck = Deck("five", (Suit.RED,), tuple("12345"))
     return Rules(
         seats=Seats(2),
@@ -79,7 +79,7 @@ def five_cards() -> Rules:
     )
 
 
-def test_the_kernel_shuffles_evenly() -> None:
+def test_the_kernel_shuffles_uniformly() -> None:
     rules, state = lower(five_cards()).record, fresh(3)
     seen: Counter[tuple[int, ...]] = Counter()
     for _ in range(ROUNDS):
@@ -88,7 +88,7 @@ def test_the_kernel_shuffles_evenly() -> None:
     assert looks_even(seen[order] for order in permutations(range(5)))
 
 
-def test_the_kernel_keeps_every_card_when_it_shuffles() -> None:
+def test_a_shuffle_keeps_every_card() -> None:
     for game in ot.games().values():
         lowered, state = lower(game.rules(game.players[-1])), fresh(4)
         for _ in range(20):
@@ -98,25 +98,25 @@ def test_the_kernel_keeps_every_card_when_it_shuffles() -> None:
             assert undealt.tolist() == list(range(len(lowered.rules.deck), layout.MAX_CARDS))
 
 
-def test_seeded_shuffles_are_even() -> None:
+def test_seeded_shuffles_are_uniform() -> None:
     seen = Counter(tuple(SeededShuffler(seed).shuffle(1, 5)) for seed in range(6_000))
     assert looks_even(seen[order] for order in permutations(range(5)))
 
 
-def test_every_card_lies_everywhere_equally_often() -> None:
+def test_every_card_is_in_every_place_equally_often() -> None:
     shuffler = SeededShuffler("where")
     places = np.zeros((52, 52), np.int64)
     for number in range(2_000):
         places[range(52), shuffler.shuffle(number, 52)] += 1
-    # Rows and columns add up to the number of shuffles, so 51 of 52 in each are free.
+    # Rows and columns add up to the number of shuffles, so there are 51 degrees of freedom in each.
     assert looks_even(places.ravel().tolist(), freedom=51 * 51)
 
 
-def test_seeded_picks_are_even() -> None:
+def test_seeded_picks_are_uniform() -> None:
     assert looks_even(Counter(SeededShuffler(seed).pick(0, 7) for seed in range(6_000)).values())
 
 
-def test_shuffles_of_one_seed_have_nothing_in_common() -> None:
+def test_every_deal_of_a_seed_has_its_own_shuffle() -> None:
     first, second, picked = (SeededShuffler(5).shuffle(1, 52), SeededShuffler(5).shuffle(2, 52), SeededShuffler(6))
     assert first == SeededShuffler(5).shuffle(1, 52)
     assert first != second

@@ -22,7 +22,7 @@ def test_records_are_aligned() -> None:
         assert record.isalignedstruct
 
 
-def test_no_field_hides_a_word_of_numpy() -> None:
+def test_no_field_hides_an_attribute_of_numpy() -> None:
     # Without the compiler a field is an attribute of a numpy record, which has attributes of its own.
     for record in RECORDS:
         taken = {name for name in dir(record.type) if not name.startswith("_")}

@@ -1,4 +1,4 @@
-"""The kernel's simulation against tables that are dealt the same cards and make the same random choices."""
+"""The kernel's simulation agrees with tables that get the same cards and the same random choices."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ GAMES = [
     ot.load("spades", target=20, bid_total_cap=None),
     ot.load("tocan", no_trump=True),
     ot.load("tendown", room=50, equal_cards="last", hook=True),
-    # With two equal cards, one face up and one in the hand, it is the shuffle that decides which of them is played.
+    # In five_and_two one of two equal cards may be face up and the other in hand; the shuffle decides which is played.
     *(game for game in INVENTED if game.name != "five_and_two"),
 ]
 
 
 @dataclass
 class Sums:
-    """The expected tally."""
+    """The counts that the simulation should give."""
 
     deals: int = 0
     matches: int = 0
@@ -49,7 +49,7 @@ class Sums:
 
 
 def play_tables(game: ot.Game, players: int, seed: int, deals: int) -> Sums:
-    """Play matches at tables until this many deals are done."""
+    """Play match after match at tables until this many deals are done."""
     rules, random, sums, dealer = game.rules(players), SplitMix(seed), Sums(), 0
     shuffler = KernelShuffler(random, len(rules.deck))
     while sums.deals < deals:
@@ -89,7 +89,7 @@ def add_deal(sums: Sums, table: Table) -> None:
     bids = {seat: bid.amount for seat, bid in enumerate(result.bids) if isinstance(bid, Bid)}
     if rules.has_declarer:
         sums.bids += 1
-        # Whether the declarer's side made the bid is counted from the tricks or points, not from the scores.
+        # The declarer is the last bidder. The contract is made if enough was taken.
         starts = (*table.deal_starts, len(table.history))
         events = table.history[starts[len(table.deals) - 1] : starts[len(table.deals)]]
         declarer, bid = [(seat, action) for seat, action in events if isinstance(action, Bid)][-1]
@@ -110,28 +110,28 @@ def add_deal(sums: Sums, table: Table) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.name} {' '.join(map(str, game.values.values()))}")
 def test_a_simulation_counts_what_tables_count(game: ot.Game) -> None:
     players, seed = game.players[-1], 77
-    state, tally = np.zeros(1, layout.STATE), np.zeros(1, layout.COUNTS)
+    state, counts = np.zeros(1, layout.STATE), np.zeros(1, layout.COUNTS)
     state["deck"][0] = np.arange(layout.MAX_CARDS)
     state["random"] = seed
     state["entered"][0] = np.arange(layout.MAX_SEATS)
     record = lower(game.rules(players)).record
     entries.start(record, state, 0)
-    simulate(record, state, DEALS, tally)
+    simulate(record, state, DEALS, counts)
     expected = play_tables(game, players, seed, DEALS)
     for name, value in vars(expected).items():
-        counted = tally[name][0]
+        counted = counts[name][0]
         assert (counted.tolist() if isinstance(value, list) else int(counted)) == value, name
 
 
 def test_a_simulation_in_two_parts_is_one_simulation() -> None:
     record = lower(ot.load("tocan").rules()).record
-    tallies = []
+    results = []
     for parts in ((DEALS,), (1, DEALS - 1)):
-        state, tally = np.zeros(1, layout.STATE), np.zeros(1, layout.COUNTS)
+        state, counts = np.zeros(1, layout.STATE), np.zeros(1, layout.COUNTS)
         state["deck"][0] = np.arange(layout.MAX_CARDS)
         state["random"] = 5
         entries.start(record, state, 0)
         for part in parts:
-            simulate(record, state, part, tally)
-        tallies.append((tally.tobytes(), state.tobytes()))
-    assert tallies[0] == tallies[1]
+            simulate(record, state, part, counts)
+        results.append((counts.tobytes(), state.tobytes()))
+    assert results[0] == results[1]

@@ -1,4 +1,4 @@
-"""Rules of thumb for exact bids: positions with one clearly right card, and how many bids they hit."""
+"""Rules of thumb for exact bids: positions with one right card, and how many bids novices make."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from tests.bots.positions import small_deal
 
 
 def played(deal: str, *bids: str, cards: str = "", size: int = 3, seat: int = 0) -> str:
-    """The novice's action in River with three players and hearts as trumps; seat 0 deals and leads."""
+    """What a novice plays in River with three players. Hearts are trumps; seat 0 deals and leads."""
     table = small_deal("river", 3, size, f"{deal}; turned: H5", *bids, cards=cards)
     assert table.turn == seat
     return str(seat_bot("novice").act(table.view(seat)))
 
 
-def test_a_seat_that_has_made_its_bid_plays_off_a_card_that_could_win_later() -> None:
+def test_after_the_bid_is_made_cards_that_would_win_later_are_played() -> None:
     """The trick is lost with either club; the queen may win another, the two will not."""
     assert played("0: CA D2 D3; 1: CQ C2 D4", "bid 0", "bid 1", "bid 1", cards="CA", seat=1) == "play CQ"
 
 
-def test_a_seat_that_has_made_its_bid_plays_off_a_trump_when_another_seat_wins_the_trick() -> None:
+def test_after_the_bid_is_made_a_trump_is_played_to_a_trick_that_is_lost() -> None:
     assert played("0: CA D2 D3; 1: D9 H4 C3; 2: S2 H3 H9", "bid 0", "bid 0", "bid 1", cards="CA C3", seat=2) in (
         "play H3",
         "play S2",
@@ -37,14 +37,14 @@ def test_a_seat_that_wants_no_trick_leads_low() -> None:
 
 
 @pytest.mark.slow_without_jit
-def test_novices_hit_twice_as_many_bids_as_random_players() -> None:
-    """Random players hit one bid in five."""
-    hit, bids, novice = 0, 0, seat_bot("novice")
+def test_novices_make_twice_as_many_bids_as_random_players() -> None:
+    """Random players make one in five."""
+    made, bids, novice = 0, 0, seat_bot("novice")
     for seed in range(12):
         table = ot.load("river").table(3, seed=seed, dealer=0)
         while table.turn is not None:
             table.push(novice.act(table.view(table.turn)))
         for deal in table.deals:
-            hit += sum(bid == ot.Bid(tricks) for bid, tricks in zip(deal.bids, deal.tricks, strict=True))
+            made += sum(bid == ot.Bid(tricks) for bid, tricks in zip(deal.bids, deal.tricks, strict=True))
             bids += table.players
-    assert hit > 0.4 * bids
+    assert made > 0.4 * bids

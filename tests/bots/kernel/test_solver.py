@@ -1,4 +1,4 @@
-"""The solver compared with a plain search of every line of play at a table."""
+"""The solver agrees with a plain search of every line of play at a table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def solved(table: ot.Table, search: np.ndarray) -> list[float]:
 
 
 def searched(table: ot.Table, bags: tuple[int, ...]) -> list[float]:
-    """The same from pushing and popping every card; of equally good ones the first."""
+    """The same by pushing and popping every card; the first of equally good ones."""
     rules = table.game.rules(table.players)
     assert table.turn is not None
     side, deals = rules.seats.side_of(table.turn), len(table.deals)
@@ -52,7 +52,7 @@ def worth(table: ot.Table, score: object, bags: tuple[int, ...]) -> list[float]:
     [("river", 3), ("river", 5), ("rook", 4), ("spades", 4), ("tendown", 2), ("tendown", 4), ("tocan", 4)],
 )
 @pytest.mark.parametrize("seed", range(3))
-def test_the_solver_finds_what_a_search_of_everything_finds(name: str, players: int, seed: int) -> None:
+def test_the_solver_finds_the_same_as_a_full_search(name: str, players: int, seed: int) -> None:
     looked = 0
     for table in random_match(ot.load(name), players, seed=seed, manner="modest", actions=250):
         if (
@@ -70,7 +70,7 @@ def test_the_solver_finds_what_a_search_of_everything_finds(name: str, players: 
 
 @ot.game(title="Two Piles", players=2)
 def two_piles() -> Rules:
-    """Five cards each, of which one lies face up, one is held, and three are still to be turned."""
+    """Five cards each: one face up, one in hand, and three in a pile."""
     return Rules(
         seats=Seats(2),
         deck=FRENCH_52,
@@ -81,7 +81,7 @@ def two_piles() -> Rules:
     )
 
 
-def test_a_position_is_not_taken_for_another_that_differs_in_what_will_be_turned_up() -> None:
+def test_positions_with_different_piles_are_different() -> None:
     """The table of solved positions is shared by all worlds of a decision."""
     known, values, choices = empty_search(), set(), Random(1)
     for _ in range(30):
@@ -94,7 +94,7 @@ def test_a_position_is_not_taken_for_another_that_differs_in_what_will_be_turned
 
 
 @pytest.mark.parametrize(("name", "players"), [("river", 3), ("tendown", 2), ("spades", 4)])
-def test_what_is_known_of_other_positions_changes_nothing(name: str, players: int) -> None:
+def test_stored_positions_do_not_change_the_result(name: str, players: int) -> None:
     known, looked = empty_search(), 0
     for table in random_match(ot.load(name), players, seed=4, manner="modest", actions=200):
         if table.phase == "play" and not table.trick and sum(map(len, table.hands)) <= 3 * players:

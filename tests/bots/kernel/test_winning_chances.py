@@ -1,4 +1,4 @@
-"""How likely a card wins, against numbers worked out by hand and against cards that are really dealt."""
+"""Probabilities to win a trick, compared with calculations by hand and with dealt cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from overtrick.lowering import lower
 
 
 @compiled
-def _share(states: np.ndarray, unseen: np.uint64) -> float:
+def _held(states: np.ndarray, unseen: np.uint64) -> float:
     return winning_chances.chance_held(states[0], unseen)
 
 
@@ -32,7 +32,7 @@ def _likely(rules: np.ndarray, states: np.ndarray, cards: np.uint64, unseen: np.
 
 
 @compiled
-def _hopes(rules: np.ndarray, states: np.ndarray, cards: np.uint64, unseen: np.uint64) -> float:
+def _expected(rules: np.ndarray, states: np.ndarray, cards: np.uint64, unseen: np.uint64) -> float:
     return winning_chances.expected_tricks(rules[0], states[0], cards, unseen)
 
 
@@ -59,44 +59,44 @@ def middle_of_a_deal(tricks_left: int, trick_size: int = 0) -> np.ndarray:
     return state
 
 
-def test_a_seat_has_its_share_of_what_is_unseen() -> None:
+def test_a_seat_holds_its_share_of_the_unseen_cards() -> None:
     state = middle_of_a_deal(tricks_left=4)
-    assert _share(state, suit("S") | suit("H")) == pytest.approx(4 / 26)
-    assert _share(state, cards("S2", "S3")) == 1.0
+    assert _held(state, suit("S") | suit("H")) == pytest.approx(4 / 26)
+    assert _held(state, cards("S2", "S3")) == 1.0
 
 
 @pytest.mark.parametrize(
     ("card", "unseen", "behind", "chance"),
     [
         ("S2", cards("S3"), 0, 1.0),  # nobody is behind
-        ("SK", cards("SA", "S2", "S3", "S4"), 2, 0.5),  # the ace is in one of two hands, or left over
+        ("SK", cards("SA", "S2", "S3", "S4"), 2, 0.5),  # the ace is in one of two hands, or undealt
         ("SQ", cards("SA", "SK", "S3", "S4"), 2, 0.25),
-        ("HA", cards("S2", "S3", "H2", "H3"), 1, 1 - 0.75**2 * (1 - 0.75**2)),  # void, and with a trump
+        ("HA", cards("S2", "S3", "H2", "H3"), 1, 1 - 0.75**2 * (1 - 0.75**2)),  # void and holds a trump
     ],
 )
-def test_a_chance_by_hand(card: str, unseen: np.uint64, behind: int, chance: float) -> None:
+def test_probabilities_by_hand(card: str, unseen: np.uint64, behind: int, chance: float) -> None:
     state = middle_of_a_deal(tricks_left=1)
     number, led = place(card), suit(card[0])
     assert _chance(RIVER.record, state, number, led, unseen, 0.25, behind) == pytest.approx(chance)
 
 
-def test_the_chance_of_a_trump_is_near_what_happens() -> None:
-    """The knave of trumps with three cards above it, led against two hands of five from 36 cards."""
+def test_the_probability_of_a_trump_is_near_its_frequency() -> None:
+    """The jack of trumps with three higher trumps out, led against two hands of five from 36 cards."""
     unseen = [card for card in DECK.cards if str(card)[0] in "HDC" and str(card)[1:] not in "23"]
     unseen += [ot.Card.parse(name) for name in ("SQ", "SK", "SA")]
     draw, higher = Random(7), {ot.Card.parse(name) for name in ("SQ", "SK", "SA")}
     held = sum(not higher & set(draw.sample(unseen, 10)) for _ in range(4000)) / 4000
     state = middle_of_a_deal(tricks_left=5)
-    share = _share(state, cards(*map(str, unseen)))
-    knave = place("SJ")
-    chance = _chance(RIVER.record, state, knave, suit("S"), cards(*map(str, unseen)), share, 2)
+    share = _held(state, cards(*map(str, unseen)))
+    jack = place("SJ")
+    chance = _chance(RIVER.record, state, jack, suit("S"), cards(*map(str, unseen)), share, 2)
     assert chance == pytest.approx(held, abs=0.04)
 
 
-def test_likely_winners_and_the_hopes_of_a_hand() -> None:
+def test_likely_winners_and_expected_tricks_of_a_hand() -> None:
     state = middle_of_a_deal(tricks_left=3)
     unseen = suit("S") & ~cards("SK", "S2") | suit("H")
     hand = cards("SK", "S2")
     assert _likely(RIVER.record, state, hand, unseen, 0.5) == cards("SK")
     assert _likely(RIVER.record, state, hand, unseen, 0.0) == hand
-    assert _hopes(RIVER.record, state, hand, unseen) == pytest.approx(0.75 + 0.75**11)
+    assert _expected(RIVER.record, state, hand, unseen) == pytest.approx(0.75 + 0.75**11)

@@ -1,4 +1,4 @@
-"""River: positions where a mistake would make a person angry."""
+"""River: positions with an obvious answer."""
 
 from __future__ import annotations
 

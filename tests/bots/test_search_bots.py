@@ -1,4 +1,4 @@
-"""What bots that search say of every action, that they can be asked again, and what a game may tell them."""
+"""Bots that search: their values, the same answer to the same question, and hints from the game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def asked(name: str, players: int, seed: int, every: int) -> Iterable[View]:
 @pytest.mark.slow_without_jit
 @SEARCHING
 @FIVE
-def test_the_best_comes_first_and_nothing_behind_it_is_worth_more(kind: str, name: str, players: int) -> None:
+def test_values_are_in_descending_order(kind: str, name: str, players: int) -> None:
     for view in asked(name, players, seed=3, every=7):
         bot = seat_bot(kind, seed=1, steady=True)
         thoughts = bot.think(view)
@@ -45,7 +45,7 @@ def test_the_best_comes_first_and_nothing_behind_it_is_worth_more(kind: str, nam
 
 @pytest.mark.slow_without_jit
 @SEARCHING
-def test_cards_that_make_no_difference_are_worth_the_same(kind: str) -> None:
+def test_equivalent_cards_have_the_same_value(kind: str) -> None:
     table = small_deal("river", 3, 4, "0: H2 H3 H4 CA; turned: S5", "bid 1", "bid 0", "bid 1")
     thoughts = {str(thought.action): thought for thought in seat_bot(kind, steady=True).think(table.view(0))}
     assert len({(thoughts[card].value, thoughts[card].worlds) for card in ("play H2", "play H3", "play H4")}) == 1
@@ -61,21 +61,21 @@ def test_a_steady_bot_gives_the_same_answer_every_time(kind: str, name: str, pla
     for view in asked(name, players, seed=9, every=23):
         first, again = (seat_bot(kind, seed=4, steady=True) for _ in range(2))
         assert first.think(view) == again.think(view)
-        assert first.think(view) == again.think(view)  # whatever it has thought about before
+        assert first.think(view) == again.think(view)  # whatever it was asked before
 
 
 @pytest.mark.slow_without_jit
 @SEARCHING
 @FIVE
-def test_a_clock_that_is_not_reached_changes_nothing(kind: str, name: str, players: int) -> None:
-    """So every bot gives the same answer again, on a machine that is quick enough for its budget."""
+def test_a_clock_that_does_not_end_the_decision_changes_nothing(kind: str, name: str, players: int) -> None:
+    """So every bot gives the same answer again on a machine that is fast enough for its budget."""
     for view in asked(name, players, seed=9, every=23):
         assert seat_bot(kind, seed=4, clock=lambda: 0.0).think(view) == seat_bot(kind, seed=4, steady=True).think(view)
 
 
 @pytest.mark.slow_without_jit
 @SEARCHING
-def test_a_slow_machine_stops_by_the_clock(kind: str) -> None:
+def test_the_clock_ends_a_decision_on_a_slow_machine(kind: str) -> None:
     for view in asked("spades", 4, seed=9, every=23):
         ticks = count(0.0, 10.0)  # ten seconds pass whenever the clock is read
         hurried = seat_bot(kind, seed=4, clock=ticks.__next__).think(view)
@@ -86,7 +86,7 @@ def test_a_slow_machine_stops_by_the_clock(kind: str) -> None:
 @pytest.mark.slow_without_jit
 @SEARCHING
 @pytest.mark.parametrize(("name", "players"), SEATED)
-def test_the_choice_does_not_hang_on_unseen_cards(kind: str, name: str, players: int) -> None:
+def test_the_choice_does_not_depend_on_unseen_cards(kind: str, name: str, players: int) -> None:
     choices, different = Random(f"{kind} {name} {players}"), 0
     for number, table in enumerate(random_match(ot.load(name), players, seed=6, manner="modest", actions=300)):
         if table.turn is None or number % 17:
@@ -100,7 +100,7 @@ def test_the_choice_does_not_hang_on_unseen_cards(kind: str, name: str, players:
 
 
 @pytest.mark.slow_without_jit
-def test_a_tree_that_hardly_grew_does_not_overrule_the_first_look() -> None:
+def test_a_tree_with_few_iterations_does_not_overrule_the_first_look() -> None:
     table = spades_ending(
         "bid 3, bid 3, bid 3, bid 3", (2, 2, 3, 3), "SA C2 C3", "S3 H4 H5", "H2 H7 D9", "D2 D3 D4", lead=0
     )
@@ -109,17 +109,17 @@ def test_a_tree_that_hardly_grew_does_not_overrule_the_first_look() -> None:
         assert thoughts[0].worlds >= 16
 
 
-# What a game knows itself
+# Hints from the game
 
 
 def no_high_bids(view: View) -> Iterable[Action]:
-    """Of bids only those of one trick or none."""
+    """All actions except bids of more than one trick."""
     return [action for action in view.legal if not isinstance(action, Bid) or action.amount <= 1]
 
 
 @pytest.mark.slow_without_jit
 @pytest.mark.parametrize("kind", ["novice", "club:1", "expert:1"])
-def test_a_game_may_say_which_actions_make_sense(kind: str) -> None:
+def test_a_game_may_say_which_actions_are_sensible(kind: str) -> None:
     shy = replace(ot.load("river"), sensible=no_high_bids)
     for seed in range(6):
         table = shy.table(3, seed=seed, dealer=2)
@@ -130,8 +130,8 @@ def test_a_game_may_say_which_actions_make_sense(kind: str) -> None:
 
 @pytest.mark.slow_without_jit
 @pytest.mark.parametrize("kind", ["novice", "club:2", "expert:10"])
-def test_of_cards_that_make_no_difference_the_one_that_the_game_asks_for_is_played(kind: str) -> None:
-    """From the top: of touching cards the highest, say, as partners agree."""
+def test_of_equivalent_cards_the_sensible_one_is_played(kind: str) -> None:
+    """For example the highest of touching cards, as a convention of partners."""
     upright = replace(ot.load("spades"), sensible=lambda view: list(view.legal)[-1:])
     for table in random_match(upright, 4, seed=2, manner="modest", actions=60):
         if table.turn is not None:
@@ -139,18 +139,18 @@ def test_of_cards_that_make_no_difference_the_one_that_the_game_asks_for_is_play
             assert seat_bot(kind, steady=True).act(view) == list(view.legal)[-1]
 
 
-def test_a_game_that_says_no_to_everything_is_not_heard() -> None:
+def test_a_game_that_calls_nothing_sensible_is_ignored() -> None:
     mute = replace(ot.load("river"), sensible=lambda view: ())
     table = mute.table(3, seed=1)
     assert seat_bot("novice").act(table.view(table.turn)) in table.legal
 
 
-# Every wish that a score can express
+# Scoring that makes tricks bad
 
 
 @pytest.mark.slow_without_jit
-def test_where_tricks_cost_points_a_novice_leaves_them_to_others() -> None:
-    """Alone against random players, in every seat."""
+def test_a_novice_avoids_tricks_that_cost_points() -> None:
+    """One novice against random players, in every seat."""
     scored = 0
     for seed in range(60):
         table = bare.table(4, seed=seed)

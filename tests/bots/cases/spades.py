@@ -1,4 +1,4 @@
-"""Spades: positions where a mistake would make a person angry."""
+"""Spades: positions with an obvious answer."""
 
 from __future__ import annotations
 

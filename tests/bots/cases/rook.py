@@ -1,4 +1,4 @@
-"""Rook: positions where a mistake would make a person angry."""
+"""Rook: positions with an obvious answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ten Down: positions where a mistake would make a person angry."""
+"""Ten Down: positions with an obvious answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tocan: positions where a mistake would make a person angry."""
+"""Tocan: positions with an obvious answer."""
 
 from __future__ import annotations
 

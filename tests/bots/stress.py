@@ -1,7 +1,7 @@
-"""Bots in random positions of all games and options, invented games included: no illegal action, no crash.
+"""Stress test: bots in random positions of all games and options, invented games too. No illegal action, no crash.
 
-``make storm`` runs it at full size. By hand it takes a bot, a number of positions and milliseconds per decision:
-``python -m tests.bots.storm club 500 2``.
+``make stress`` runs it at full size. A single run takes a bot, a count and milliseconds per decision:
+``python -m tests.bots.stress club 500 2``.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ GAMES = (*ot.games().values(), *INVENTED)
 FULL_SIZE = {"novice": 1_000_000, "club": 10_000, "expert": 10_000}
 TINY_MS = 1.0
 STRETCH = {"novice": 150, "club": 20, "expert": 20}
-"""Consecutive positions per match: few for the bots with few positions, so that they see many games and options too."""
-MAX_ACTIONS_BEFORE = 150
+"""Successive positions per match: fewer for bots that are asked less, so that they see many games and options too."""
+MOST_ACTIONS_BEFORE = 150
 Value = int | bool | str | None
 
 
 def any_value(option: ot.Option, choices: Random) -> Value:
-    """A random value of an option; a number is near its lowest."""
+    """A random value of an option, near its lowest if it is a number."""
     if option.choices is not None:
         return choices.choice(option.choices)
     if option.type is bool:
@@ -51,7 +51,7 @@ def any_table(choices: Random) -> ot.Table:
 
 
 def any_action(table: ot.Table, choices: Random) -> ot.Action:
-    """A random action, half of the time with low bids."""
+    """A random action, half of the time with modest bids."""
     return choose(table, choices, choices.choice(["anything", "modest"]))
 
 
@@ -64,7 +64,7 @@ def ask(bot: Bot, table: ot.Table) -> ot.Action:
     return action
 
 
-def storm(
+def stress(
     kind: str,
     count: int,
     *,
@@ -73,16 +73,16 @@ def storm(
     stretch: int = 150,
     report: Callable[[int], object] = lambda _: None,
 ) -> int:
-    """Ask a bot in this many positions. Returns the number of matches that they came from.
+    """Ask a bot for an action in many positions. Returns the number of matches they came from.
 
-    A stretch begins somewhere in a match, and half of the time the bot's own answer is played. ``report`` is called
-    after every stretch with the number of positions so far.
+    A stretch of positions begins somewhere in a match. Half of the time the bot's own answer is played. ``report`` is
+    called after every stretch with the number of positions so far.
     """
     choices = Random(f"{kind} {seed}")
     asked = matches = 0
     while asked < count:
         table = any_table(choices)
-        for _ in range(choices.randrange(MAX_ACTIONS_BEFORE)):
+        for _ in range(choices.randrange(MOST_ACTIONS_BEFORE)):
             if table.turn is not None:
                 table.push(any_action(table, choices))
         if table.turn is None:
@@ -99,27 +99,27 @@ def storm(
     return matches
 
 
-def storm_with_progress(kind: str, count: int, budget_ms: float) -> None:
-    """A storm with a progress bar, and a summary line at its end."""
-    began, console = perf_counter(), Console(stderr=True)
+def run(kind: str, count: int, budget_ms: float) -> None:
+    """Run the stress test with a progress bar, and print a line at the end."""
+    started, console = perf_counter(), Console(stderr=True)
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(f"Asking {kind}", total=count)
-        matches = storm(
+        matches = stress(
             kind,
             count,
             budget_ms=budget_ms,
             stretch=STRETCH.get(kind, 20),
             report=lambda asked: bar.update(task, completed=asked),
         )
-    seconds = perf_counter() - began
+    seconds = perf_counter() - started
     sys.stdout.write(f"{kind}: {count:,} positions of {matches:,} matches, all answers legal, in {seconds:.0f} s\n")
     sys.stdout.flush()
 
 
 def main(only: str | None = None, count: str | None = None, budget_ms: float | str = TINY_MS) -> None:
-    for kind, default_count in FULL_SIZE.items() if only is None else [(only, FULL_SIZE.get(only, 10_000))]:
-        storm_with_progress(kind, default_count if count is None else int(count), float(budget_ms))
+    for kind, many in FULL_SIZE.items() if only is None else [(only, FULL_SIZE.get(only, 10_000))]:
+        run(kind, many if count is None else int(count), float(budget_ms))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,1 @@
+"""Positions with an obvious answer, one module per game."""

@@ -1,1 +1,0 @@
-"""Positions a person would be angry about, a module a game."""
