@@ -115,7 +115,7 @@ bench: $(STAMP) ## Measure the engine against its peers, and the bots
 	@$(BIN)/python benchmarks/bots.py
 
 stress: $(STAMP) ## Ask the bots in a million random positions of all games and options
-	@echo "Storming: a million positions for novice, ten thousand for club and expert (some minutes) ..."
+	@echo "Testing: a million positions for novice, ten thousand for club and expert (some minutes) ..."
 	@$(BIN)/python -m tests.bots.stress
 
 docs: $(STAMP) ## Write the pages that come from the definitions of the games

@@ -1,4 +1,4 @@
-"""The value net: when it is asked, what it is asked, and how its answer is used."""
+"""The value net: which games have one, when the expert uses it, and that it sees only what a seat can know."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .positions import small_deal
 
 @pytest.mark.parametrize("players", range(3, 8))
 @pytest.mark.parametrize("lead", ["dealer", "left"])
-def test_river_has_a_net_for_every_number_of_players_and_every_option(players: int, lead: str) -> None:
+def test_river_has_a_value_net_for_every_number_of_players_and_every_option(players: int, lead: str) -> None:
     table = ot.load("river", opening_lead=lead).table(players, seed=1)
     assert table.turn is not None
     known = value_net_for(table.view(table.turn))
@@ -31,8 +31,8 @@ def test_river_has_a_net_for_every_number_of_players_and_every_option(players: i
     assert set(known.values(table.view(table.turn))) == set(table.legal)
 
 
-def test_the_net_is_not_asked_with_other_rules() -> None:
-    """The net knows nothing about a rule that it was not trained with."""
+def test_other_rules_have_no_value_net() -> None:
+    """A value net is for exact rules: the name of the game does not matter."""
     river = ot.load("river")
 
     def generous(players: int) -> Rules:
@@ -44,15 +44,15 @@ def test_the_net_is_not_asked_with_other_rules() -> None:
 
 
 @pytest.mark.parametrize("game", ["spades", "rook", "tendown", "tocan"])
-def test_other_games_need_no_net(game: str) -> None:
+def test_a_game_without_a_trained_net_has_no_value_net(game: str) -> None:
     table = ot.load(game).table(4, seed=1)
     assert table.turn is not None
     assert value_net_for(table.view(table.turn)) is None
 
 
 @pytest.mark.slow_without_jit
-def test_the_net_is_not_asked_in_the_last_two_deals() -> None:
-    """There the match counts, and the net knows points only."""
+def test_the_value_net_is_not_used_in_the_last_two_deals() -> None:
+    """It predicts points, and there the match counts."""
     table, choices = ot.load("river").table(3, seed=2), Random(2)
     known: list[bool] = []
     while table.turn is not None:
@@ -63,8 +63,8 @@ def test_the_net_is_not_asked_in_the_last_two_deals() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 5])
-def test_observations_are_the_same_as_in_training(players: int) -> None:
-    """The cards played and the voids that follow from a view are those that training notes play by play."""
+def test_inputs_are_the_same_as_in_training(players: int) -> None:
+    """A view gives the same played cards and shown voids as the tables of the training."""
     recorder = Recorder(players, seed=4)
     for _ in range(160):
         table = recorder.table
@@ -76,8 +76,8 @@ def test_observations_are_the_same_as_in_training(players: int) -> None:
         recorder.act()
 
 
-def test_the_net_knows_what_a_card_is_worth() -> None:
-    """The ace of trumps wins a trick, a plain two does not."""
+def test_values_of_bids_follow_the_strength_of_the_card() -> None:
+    """The ace of trumps wins a trick, a two of a plain suit does not."""
     known = value_net_for(_only_card("SA"))
     assert known is not None
     strong, weak = known.values(_only_card("SA")), known.values(_only_card("D2"))
@@ -95,8 +95,8 @@ FOUND = [ActionValue(bid, value, worlds) for bid, (value, worlds) in zip(BIDS, R
 CANDIDATES = frozenset(BIDS) - {BIDS[2]}
 
 
-def test_the_net_counts_only_for_actions_that_are_nearly_as_good() -> None:
-    """It does not count for actions that the bot would never choose, such as a bid far above the hand's worth."""
+def test_the_value_net_counts_only_between_candidates_with_close_values() -> None:
+    """Nor does it count for an action that is no candidate, such as a bid far above the strength of the hand."""
     known = {BIDS[0]: 0.0, BIDS[1]: 3.0, BIDS[2]: 50.0, BIDS[3]: 50.0}
     between = _averaged(FOUND, known, CANDIDATES, reach=3.0)
     assert [(BIDS.index(verdict.action), verdict.value) for verdict in between] == [
@@ -107,39 +107,39 @@ def test_the_net_counts_only_for_actions_that_are_nearly_as_good() -> None:
     ]
 
 
-def test_other_actions_stay_as_far_behind_whatever_the_level_of_the_net() -> None:
-    """All values of the net are 20 points lower, and the order stays the same."""
+def test_a_constant_offset_of_the_value_net_changes_no_difference() -> None:
+    """All values of the net are 20 points lower: the differences between actions stay."""
     known = {BIDS[0]: -18.0, BIDS[1]: -19.0, BIDS[2]: -20.0, BIDS[3]: -25.0}
     between = _averaged(FOUND, known, CANDIDATES, reach=3.0)
     assert [verdict.value - between[0].value for verdict in between] == [0.0, -1.0, -2.0, -7.0]
 
 
 @pytest.mark.slow_without_jit
-def test_no_bids_far_above_the_hand() -> None:
-    """Whatever the net says about the highest bid."""
+def test_a_value_net_that_prefers_the_highest_bid_is_overruled() -> None:
+    """The net below values the highest bids 100 points too high."""
     river = ot.load("river")
     assert river.experience is not None
     known = ValueNet.read(river.experience)
-    with_taste = [(weight.copy(), bias.copy()) for weight, bias in known.layers]
-    with_taste[-1][1][64 + 4 :] += 100.0
-    wild = ValueNet(known.rules, tuple(with_taste))
+    biased = [(weight.copy(), bias.copy()) for weight, bias in known.layers]
+    biased[-1][1][64 + 4 :] += 100.0
+    biased_net = ValueNet(known.rules, tuple(biased))
     view = small_deal("river", 3, 5, "1: D2 D3 C2 C3 H2; turned: S5").view(1)
-    values = wild.values(view)
-    stunts = {ot.Bid(4), ot.Bid(5)}
-    assert max(values, key=values.__getitem__) in stunts
+    values = biased_net.values(view)
+    highest_bids = {ot.Bid(4), ot.Bid(5)}
+    assert max(values, key=values.__getitem__) in highest_bids
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("overtrick.bots.search_bots.value_net_for", lambda _: wild)
-        assert Expert(budget_ms=0, clock=None).act(view) not in stunts
+        patch.setattr("overtrick.bots.search_bots.value_net_for", lambda _: biased_net)
+        assert Expert(budget_ms=0, clock=None).act(view) not in highest_bids
 
 
-def test_an_expert_can_work_without_a_net() -> None:
+def test_an_expert_works_without_a_value_net() -> None:
     view = small_deal("river", 3, 2, "").view(1)
     assert seat_bot("searcher:5") == Expert(budget_ms=5.0, use_value_net=False)
     assert {thought.action for thought in seat_bot("searcher:5").think(view)} == set(view.legal)
 
 
 @pytest.mark.parametrize("kept", ["text", "nothing", "other", "shape", "nan", "folder", "missing"])
-def test_a_file_that_is_not_a_net_is_an_error(tmp_path: Path, kept: str) -> None:
+def test_a_file_that_is_no_value_net_is_refused_in_one_sentence(tmp_path: Path, kept: str) -> None:
     path = tmp_path / "mine.npz"
     river = ot.load("river")
     assert river.experience is not None
@@ -163,8 +163,8 @@ def test_a_file_that_is_not_a_net_is_an_error(tmp_path: Path, kept: str) -> None
 
 
 @pytest.mark.slow_without_jit
-def test_the_net_alone_beats_novices() -> None:
-    """One seat plays the best action of the net, the others are novices."""
+def test_the_value_net_alone_beats_novices() -> None:
+    """One seat plays the action with the best value, the others are novices: it is far ahead of them."""
     novice, ahead = seat_bot("novice"), []
     path = ot.load("river").experience
     assert path is not None
