@@ -12,6 +12,7 @@ import pytest
 import overtrick as ot
 from overtrick.actions import Action, Bid
 from overtrick.bots import seat_bot
+from overtrick.bots.belief import Belief
 from overtrick.testing import random_match
 from overtrick.testing.leaks import replay
 from overtrick.view import View
@@ -49,6 +50,24 @@ def test_equivalent_cards_have_the_same_value(kind: str) -> None:
     table = small_deal("river", 3, 4, "0: H2 H3 H4 CA; turned: S5", "bid 1", "bid 0", "bid 1")
     thoughts = {str(thought.action): thought for thought in seat_bot(kind, steady=True).think(table.view(0))}
     assert len({(thoughts[card].value, thoughts[card].worlds) for card in ("play H2", "play H3", "play H4")}) == 1
+
+
+@pytest.mark.slow_without_jit
+@pytest.mark.parametrize("kind", ["novice", "club:1", "expert:5", "pimc-2", "ismcts-10"])
+def test_a_belief_is_built_once_per_decision(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Evaluation, tree, value net and reasons use the same belief."""
+    built: list[View] = []
+    build = Belief.of
+
+    def build_and_note(view: View) -> Belief:
+        built.append(view)
+        return build(view)
+
+    monkeypatch.setattr(Belief, "of", build_and_note)
+    for view in asked("river", 4, seed=3, every=11):
+        built.clear()
+        seat_bot(kind).think(view)
+        assert len(built) == 1
 
 
 # The same answer

@@ -99,7 +99,7 @@ def test_the_value_net_counts_only_between_candidates_with_close_values() -> Non
     """Nor does it count for an action that is no candidate, such as a bid far above the strength of the hand."""
     known = {BIDS[0]: 0.0, BIDS[1]: 3.0, BIDS[2]: 50.0, BIDS[3]: 50.0}
     between = _averaged(FOUND, known, CANDIDATES, reach=3.0)
-    assert [(BIDS.index(verdict.action), verdict.value) for verdict in between] == [
+    assert [(BIDS.index(each.action), each.value) for each in between] == [
         (1, 2.0),
         (0, 1.0),
         (2, 1.0),
@@ -111,7 +111,7 @@ def test_a_constant_offset_of_the_value_net_changes_no_difference() -> None:
     """All values of the net are 20 points lower: the differences between actions stay."""
     known = {BIDS[0]: -18.0, BIDS[1]: -19.0, BIDS[2]: -20.0, BIDS[3]: -25.0}
     between = _averaged(FOUND, known, CANDIDATES, reach=3.0)
-    assert [verdict.value - between[0].value for verdict in between] == [0.0, -1.0, -2.0, -7.0]
+    assert [each.value - between[0].value for each in between] == [0.0, -1.0, -2.0, -7.0]
 
 
 @pytest.mark.slow_without_jit

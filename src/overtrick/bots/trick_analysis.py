@@ -199,8 +199,8 @@ class TrickAnalysis:
 
     def opponents_may_hold_trumps(self) -> bool:
         """Whether an opponent may hold a trump."""
-        foes = (seat for seat in self.behind if not self.is_friend(seat))
-        return any(self._may_play(seat, self.trumps) & self.trumps for seat in foes)
+        opponents = (seat for seat in self.behind if not self.is_friend(seat))
+        return any(self._may_play(seat, self.trumps) & self.trumps for seat in opponents)
 
     @cached_property
     def holds_trumps(self) -> bool:

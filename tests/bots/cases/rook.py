@@ -118,7 +118,7 @@ ROOK = [
         lambda: rook("2: R6 R7 B6 B7 B8 Y6 Y7 G6 G7", "bid 120", "pass"),
     ),
     Case(
-        "rook: whoever must bid bids the least",
+        "rook: a seat that must bid bids the least",
         "three have passed: a higher bid wins nothing and may be lost",
         "bid 5",
         lambda: rook("3: R6 R7 B6 B7 B8 Y6 Y7 G6 G7", "pass", "pass", "pass"),
