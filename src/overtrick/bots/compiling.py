@@ -40,6 +40,9 @@ def compile_part(part: str) -> None:
     compile_it = {"engine": _compile_engine, "novice": _compile_novice, "search": _compile_search}[part]
     if _is_disabled():
         return
+    if is_compiled(part):  # several processes may load it at the same time
+        compile_it()
+        return
     folder = cache_folder()
     folder.mkdir(parents=True, exist_ok=True)
     with _lock(folder / f"{part}.lock"):
@@ -48,7 +51,7 @@ def compile_part(part: str) -> None:
 
 
 def compile_all(on_done: _Report | None = None) -> None:
-    """Compile the missing parts in child processes, one per core. ``on_done`` is called with each part that is ready.
+    """Compile the missing parts in child processes, in parallel. ``on_done`` is called with each part that is ready.
 
     Several processes may do this at once: one compiles a part, and the others wait for it.
     """
