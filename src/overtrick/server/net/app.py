@@ -10,6 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
+from starlette.types import Message, Scope
 
 from overtrick import __version__
 from overtrick.errors import OvertrickError, sentence
@@ -31,6 +32,7 @@ def create_app(settings: Settings, context: AbstractAsyncContextManager[Context]
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with context or open_context(settings, Connections(settings)) as app.state.context:
+            await _answer_once(app)
             yield
 
     app = FastAPI(
@@ -62,6 +64,28 @@ def create_app(settings: Settings, context: AbstractAsyncContextManager[Context]
 
 def _problem(status: int, code: str, message: str) -> JSONResponse:
     return JSONResponse(Problem(code=code, message=sentence(message)).model_dump(), status)
+
+
+async def _answer_once(app: FastAPI) -> None:
+    """Answer a first request before there are clients: FastAPI builds its routes then, and all others would wait."""
+    scope: Scope = {
+        "type": "http",
+        "method": "GET",
+        "scheme": "http",
+        "http_version": "1.1",
+        "root_path": "",
+        "path": "/",
+    }
+    scope |= {"raw_path": b"/", "query_string": b"", "headers": [(b"host", b"localhost")]}
+    scope |= {"client": ("127.0.0.1", 0), "server": ("127.0.0.1", 0), "state": {}}
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(_message: Message) -> None:
+        """Nobody reads this answer."""
+
+    await app(scope, receive, send)
 
 
 def _answer_error(_request: Request, error: Exception) -> JSONResponse:
