@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from fastapi import FastAPI, Request
@@ -70,17 +70,23 @@ async def _answer_once(app: FastAPI) -> None:
     """Answer a first request before there are clients: FastAPI builds its routes then, and all others would wait."""
     scope: Scope = {
         "type": "http",
+        "http_version": "1.1",
         "method": "GET",
         "scheme": "http",
-        "http_version": "1.1",
-        "root_path": "",
         "path": "/",
+        "raw_path": b"/",
+        "root_path": "",
+        "query_string": b"",
+        "headers": [(b"host", b"localhost")],
+        "client": ("127.0.0.1", 0),
+        "server": ("127.0.0.1", 0),
+        "state": {},
     }
-    scope |= {"raw_path": b"/", "query_string": b"", "headers": [(b"host", b"localhost")]}
-    scope |= {"client": ("127.0.0.1", 0), "server": ("127.0.0.1", 0), "state": {}}
+
+    messages: Iterator[Message] = iter([{"type": "http.request", "body": b"", "more_body": False}])
 
     async def receive() -> Message:
-        return {"type": "http.request", "body": b"", "more_body": False}
+        return next(messages, {"type": "http.disconnect"})
 
     async def send(_message: Message) -> None:
         """Nobody reads this answer."""
