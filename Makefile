@@ -31,8 +31,8 @@ help: ## Show this list
 # The rules and the bots are compiled while the page is built, so that the first table is ready at once.
 install: $(STAMP) ## Set up .venv, build the page, and compile the rules and the bots
 	@$(BIN)/overtrick compile > /dev/null & compiling=$$!; \
-	$(MAKE) --no-print-directory page || { kill $$compiling; exit 1; }; \
-	if kill -0 $$compiling 2> /dev/null; then echo "Compiling: the rules and the bots (first time only) ..."; fi; \
+	$(MAKE) --no-print-directory --quiet page || { kill $$compiling; exit 1; }; \
+	if kill -0 $$compiling 2> /dev/null; then echo "Preparing: the rules and the bots ..."; fi; \
 	wait $$compiling
 
 $(BIN)/python:

@@ -62,9 +62,9 @@ async def test_readiness_is_reported_with_a_sentence_for_each_step(app: FastAPI,
         answers.append((await client.get("/api/v1/readiness")).json())
         readiness.mark(part)
     assert [answer["message"] for answer in answers] == [
-        "First start on this machine: preparing the rules (step 1 of 3).",
-        "First start on this machine: preparing the bots (step 2 of 3).",
-        "First start on this machine: preparing the strongest bots and hints (step 3 of 3).",
+        "The server is starting: preparing the rules (step 1 of 3).",
+        "The server is starting: preparing the bots (step 2 of 3).",
+        "The server is starting: preparing the strongest bots and hints (step 3 of 3).",
     ]
     assert [(answer["rules"], answer["bots"], answer["search"]) for answer in answers] == [
         (False, False, False),

@@ -4,7 +4,7 @@ import type { WebSocketRoute } from "@playwright/test";
 import { expect, test } from "./server";
 import { createTable } from "./tables";
 
-const STEP = "First start on this machine: preparing the rules (step 1 of 3).";
+const STEP = "The server is starting: preparing the rules (step 1 of 3).";
 
 test("a banner shows the progress until the server is ready", async ({ server, person }) => {
   const ada = await person(server);

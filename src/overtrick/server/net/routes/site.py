@@ -62,7 +62,7 @@ def _being_prepared(ready: list[bool]) -> str | None:
     first = next((step for step, done in zip(steps, ready, strict=True) if not done), None)
     if first is None:
         return None
-    return f"First start on this machine: preparing {first} (step {sum(ready) + 1} of {len(steps)})."
+    return f"The server is starting: preparing {first} (step {sum(ready) + 1} of {len(steps)})."
 
 
 @router.get("/metrics", response_class=Response)
