@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 TOOLS := web/node_modules/.installed
 PAGE := src/overtrick/server/page/index.html
-PAGE_SOURCES := $(shell find web/src web/public web/*.html web/*.json web/*.ts web/*.js -type f 2> /dev/null)
+PAGE_SOURCES := $(shell find web/src web/public web/scripts web/*.html web/*.json web/*.ts web/*.js -type f 2> /dev/null)
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 PYTEST := $(BIN)/python -m pytest -n $(JOBS) --durations=10 --durations-min=1
 # pip's output, one line per package it fetches and one when it unpacks them. Errors and warnings are still shown.
@@ -21,7 +21,7 @@ COMPILED_CODE := --cov=overtrick.kernel --cov=overtrick.bots.kernel
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help install play play-terminal page test test-jit test-bounds test-python test-page check format bench stress docs screenshots lock clean
+.PHONY: help install play play-terminal page test test-jit test-bounds test-python test-page check format bench stress leaks torture soak fairness docs screenshots lock audit clean
 
 help: ## Show this list
 	@echo "Overtrick: play, study and invent trick-taking games."
@@ -43,9 +43,11 @@ $(BIN)/python:
 	@echo "Setting up: a Python environment in $(VENV) ..."
 	@$(PYTHON) -m venv $(VENV)
 
+# The lock names every package, so --no-deps leaves nothing out. Without it pip looks for a requirement with extras, such as
+# coverage[toml], by itself and fails as soon as there is a newer version than the locked one.
 $(STAMP): pyproject.toml requirements.lock | $(BIN)/python
 	@echo "Setting up: Python packages (first time only, about a minute) ..."
-	@$(PIP) install --progress-bar off --require-hashes -r requirements.lock | $(PIP_NEWS)
+	@$(PIP) install --progress-bar off --no-deps --require-hashes -r requirements.lock | $(PIP_NEWS)
 	@echo "Setting up: Overtrick itself ..."
 	@$(PIP) install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
@@ -118,6 +120,26 @@ stress: $(STAMP) ## Ask the bots in a million random positions of all games and 
 	@echo "Testing: a million positions for novice, ten thousand for club and expert (some minutes) ..."
 	@$(BIN)/python -m tests.bots.stress
 
+leaks: $(STAMP) ## Deal unseen cards again in millions of worlds of all games: nobody may see or choose anything else
+	@$(BIN)/python -m tests.research.stress
+
+# SEED=... repeats the faults of an earlier run. See docs/trust.md.
+torture: $(STAMP) ## Break everything while people play, look for leaks, fuzz what reads text (hours)
+	@echo "Testing: the server while everything breaks ..."
+	@$(BIN)/python -m tests.torture $(if $(SEED),--seed $(SEED))
+	@echo "Testing: that no byte depends on hidden cards ..."
+	@$(BIN)/python -m tests.torture.leak_run $(if $(SEED),--seed $(SEED))
+	@echo "Testing: everything that reads text ..."
+	@$(BIN)/python -m tests.fuzz.guided --seconds 120
+	@echo "Testing: a million fair decks ..."
+	@$(BIN)/python -m tests.fairness
+
+soak: $(STAMP) ## Half an hour of steady play: memory and handles must reach a plateau
+	@$(BIN)/python -m tests.torture.soak
+
+fairness: $(STAMP) ## Test a million fair decks: uniform, and independent of each other (a minute or two)
+	@$(BIN)/python -m tests.fairness
+
 docs: $(STAMP) ## Write the pages that come from the definitions of the games
 	@$(BIN)/python -m docs.generate
 
@@ -133,6 +155,13 @@ lock: | $(BIN)/python ## Work out requirements.lock again (UPGRADE=1 for the new
 		--universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links \
 		$(if $(UPGRADE),--upgrade) --output-file requirements.lock
 	@echo "Locked: $$(grep -c '^[a-z0-9].*==' requirements.lock) packages."
+
+audit: $(STAMP) $(TOOLS) ## Ask PyPI and npm whether a locked package has a known vulnerability
+	@echo "Auditing: Python packages ..."
+	@$(PIP) install --quiet uv
+	@$(BIN)/uvx pip-audit --strict --requirement requirements.lock --require-hashes --disable-pip
+	@echo "Auditing: the page's packages ..."
+	@cd web && npm audit
 
 clean: ## Remove the environment and everything built
 	rm -rf $(VENV) web/node_modules web/test-results $(dir $(PAGE)) build dist .coverage .coverage.* htmlcov .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
