@@ -10,7 +10,7 @@ from .errors import InvalidNotation, quoted
 
 
 class Action:
-    """A call, a discard, a choice of trump or a play."""
+    """A call, a choice, a card given away or discarded, or a play."""
 
     __slots__ = ()
 
@@ -32,10 +32,12 @@ class Bid(Action):
     amount: int
     strain: Suit | None = None
     nello: bool = field(default=False, compare=False)
+    blind: bool = False
+    """Whether it is a nello bid before looking at the cards."""
 
     def __str__(self) -> str:
         if self.nello:
-            return "nello"
+            return "blind nello" if self.blind else "nello"
         return f"bid {self.amount}{self.strain or ''}"
 
     @property
@@ -86,6 +88,42 @@ class NameTrump(Action):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
+class Give(Action):
+    """A card given to another player before the play. The card is None for everybody who may not see it."""
+
+    card: Card | None
+
+    def __str__(self) -> str:
+        return f"give {self.card or '?'}"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class OrderUp(Action):
+    """A call that makes the turned card's suit trump; the dealer takes the card up."""
+
+    def __str__(self) -> str:
+        return "order up"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Alone(Action):
+    """The choice of a declarer who may play without the partner: alone, or together."""
+
+    alone: bool = True
+
+    def __str__(self) -> str:
+        return "alone" if self.alone else "together"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Look(Action):
+    """The choice to look at the cards first, where nello can be bid without that."""
+
+    def __str__(self) -> str:
+        return "look"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Play(Action):
     """A card played to the trick."""
 
@@ -104,12 +142,12 @@ def is_well_made(action: object) -> bool:
     match action:
         case Bid(amount=amount, strain=strain):
             return isinstance(amount, int) and abs(amount) < 10**9 and (strain is None or _is_suit(strain))
-        case Discard(card=card) | Play(card=card):
+        case Discard(card=card) | Play(card=card) | Give(card=card):
             return isinstance(card, Card) and isinstance(card.rank, str) and (card.suit is None or _is_suit(card.suit))
         case NameTrump(suit=suit):
             return _is_suit(suit)
         case _:
-            return isinstance(action, Pass | Check)
+            return isinstance(action, Pass | Check | OrderUp | Alone | Look)
 
 
 def _is_suit(suit: object) -> bool:
@@ -119,7 +157,16 @@ def _is_suit(suit: object) -> bool:
 
 
 _BID = re.compile(r"(?P<amount>[0-9]{1,9}) ?(?P<strain>\D*)")
-_WORDS: dict[str, Action] = {"pass": Pass(), "check": Check(), "nello": Bid(0, nello=True)}
+_WORDS: dict[str, Action] = {
+    "pass": Pass(),
+    "check": Check(),
+    "nello": Bid(0, nello=True),
+    "blind nello": Bid(0, nello=True, blind=True),
+    "order up": OrderUp(),
+    "alone": Alone(),
+    "together": Alone(alone=False),
+    "look": Look(),
+}
 
 
 def read_action(text: str, *, deck: Deck, bidding: bool) -> Action:
@@ -139,6 +186,9 @@ def read_action(text: str, *, deck: Deck, bidding: bool) -> Action:
     elif verb == "discard" and rest:
         card = _read_card(rest, deck)
         action = None if card is None else Discard(card)
+    elif verb == "give" and rest:
+        card = _read_card(rest, deck)
+        action = None if card is None else Give(card)
     elif verb == "trump" and rest:
         suit = _read_suit(rest, deck)
         action = None if suit is None else NameTrump(suit)
@@ -148,7 +198,7 @@ def read_action(text: str, *, deck: Deck, bidding: bool) -> Action:
         action = _WORDS.get(bare) or next(filter(None, readings if bidding else readings[::-1]), None)
     if action is None:
         raise InvalidNotation(
-            f"{quoted(text)} is not an action: write bid 3, nello, pass, check, discard R5, trump red or play SA"
+            f"{quoted(text)} is not an action: write bid 3, nello, pass, order up, trump H, give SQ or play SA"
         )
     return action
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, total_ordering
-from typing import ClassVar, Literal
+from typing import ClassVar
 
+from .appearance import COLOURS, SHAPES, Colour, Look, Shape, finish_looks
 from .errors import InvalidNotation, InvalidRules, quoted
-
-Colour = Literal["black", "red", "green", "yellow"]
 
 MAX_CARDS = 64
 """The kernel holds a set of cards as the bits of one 64-bit word."""
@@ -19,16 +19,24 @@ MAX_CARDS = 64
 class Suit:
     """A suit, or a colour in Rook.
 
+    The text alone is enough: a deck gives its suits what is missing, so that they differ in colour and in shape.
+    Suits are equal if they are written the same, whatever they look like.
+
     >>> Suit.SPADES, str(Suit.RED), Suit.parse("hearts").symbol
     (S, 'red', '♥')
+    >>> moons, suns = Deck("Sky", (Suit("moons"), Suit("suns", colour="orange")), ("1", "2", "3")).suits
+    >>> (moons.letter, moons.symbol, moons.colour, moons.shape), (suns.letter, suns.colour, suns.shape)
+    (('M', '☾', 'red', 'moon'), ('S', 'orange', 'sun'))
     """
 
     text: str
-    letter: str
-    symbol: str
-    name: str
-    colour: Colour = "black"
-    """The colour that screens print it in."""
+    letter: str = ""
+    symbol: str = field(default="", compare=False)
+    name: str = ""
+    colour: Colour | None = field(default=None, compare=False)
+    """The colour that screens print it in; None until a deck chooses one."""
+    shape: Shape | None = field(default=None, compare=False)
+    """The shape that screens draw; None until a deck chooses one, and for a suit that is drawn as its symbol."""
 
     CLUBS: ClassVar[Suit]
     DIAMONDS: ClassVar[Suit]
@@ -38,6 +46,12 @@ class Suit:
     BLACK: ClassVar[Suit]
     GREEN: ClassVar[Suit]
     YELLOW: ClassVar[Suit]
+
+    def __post_init__(self) -> None:
+        if not self.letter:
+            object.__setattr__(self, "letter", self.text[:1].upper() if isinstance(self.text, str) else "")
+        if not self.name:
+            object.__setattr__(self, "name", self.text)
 
     def __str__(self) -> str:
         return self.text
@@ -50,13 +64,15 @@ class Suit:
     @property
     def singular(self) -> str:
         """The name for one card: ``heart``; a colour stays as it is."""
-        return self.name.removesuffix("s")
+        if self.name.endswith("ves"):  # leaves, wolves
+            return self.name.removesuffix("ves") + "f"
+        return self.name if self.name.endswith("ss") else self.name.removesuffix("s")
 
     @property
     def spellings(self) -> frozenset[str]:
         """Every way to write it, in lower case."""
         words = {self.text, self.letter, self.symbol, self.name, self.singular}
-        return frozenset(word.casefold() for word in words)
+        return frozenset(word.casefold() for word in words if word)
 
     @classmethod
     def parse(cls, text: str) -> Suit:
@@ -67,19 +83,19 @@ class Suit:
         raise InvalidNotation(f"{quoted(text)} is not a suit: write S, H, D, C or red, black, green, yellow")
 
 
-Suit.CLUBS = Suit("C", "C", "♣", "clubs")
-Suit.DIAMONDS = Suit("D", "D", "♦", "diamonds", "red")
-Suit.HEARTS = Suit("H", "H", "♥", "hearts", "red")
-Suit.SPADES = Suit("S", "S", "♠", "spades")
-Suit.RED = Suit("red", "R", "●", "red", "red")
-Suit.BLACK = Suit("black", "B", "■", "black")
-Suit.GREEN = Suit("green", "G", "▲", "green", "green")
-Suit.YELLOW = Suit("yellow", "Y", "★", "yellow", "yellow")
+Suit.CLUBS = Suit("C", "C", "♣", "clubs", "black", "club")
+Suit.DIAMONDS = Suit("D", "D", "♦", "diamonds", "red", "diamond")
+Suit.HEARTS = Suit("H", "H", "♥", "hearts", "red", "heart")
+Suit.SPADES = Suit("S", "S", "♠", "spades", "black", "spade")
+Suit.RED = Suit("red", "R", "●", "red", "red", "circle")
+Suit.BLACK = Suit("black", "B", "■", "black", "black", "square")
+Suit.GREEN = Suit("green", "G", "▲", "green", "green", "triangle")
+Suit.YELLOW = Suit("yellow", "Y", "★", "yellow", "yellow", "star")
 
 FRENCH_SUITS = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 ROOK_COLOURS = (Suit.RED, Suit.BLACK, Suit.GREEN, Suit.YELLOW)
 
-NO_TRUMP = Suit("NT", "NT", "NT", "no trump")
+NO_TRUMP = Suit("NT", "NT", "NT", "no trump", "black")
 """Takes the place of a suit in a bid such as ``5NT``. No card has this suit."""
 
 
@@ -107,6 +123,8 @@ class Card:
     rank: str
     order: tuple[int, int] | None = field(default=None, compare=False, kw_only=True)
     """The places of its suit and its rank in a deck with an order of its own; None for the usual order."""
+    rank_name: str | None = field(default=None, compare=False, kw_only=True)
+    """The English name of its rank, if its deck gives one."""
 
     def __str__(self) -> str:
         return self.rank if self.suit is None else self.suit.letter + self.rank
@@ -138,7 +156,7 @@ class Card:
         >>> Card.parse("SA").name, Card.parse("H10").name, Card.parse("R14").name, Card.parse("Bird").name
         ('ace of spades', '10 of hearts', 'red 14', 'bird')
         """
-        rank = _RANK_NAMES.get(self.rank, self.rank)
+        rank = self.rank_name or _RANK_NAMES.get(self.rank, self.rank)
         if self.suit is None:
             return rank
         is_plural = self.suit.name != self.suit.singular
@@ -150,7 +168,7 @@ class Card:
         if self.suit is None:
             return frozenset({self.rank.casefold()})
         ranks = {self.rank, "T"} if self.rank == "10" else {self.rank}
-        marks = {self.suit.letter, self.suit.symbol}
+        marks = {self.suit.letter, self.suit.symbol} - {""}
         return frozenset(word.casefold() for rank in ranks for mark in marks for word in (mark + rank, rank + mark))
 
     @classmethod
@@ -162,16 +180,26 @@ class Card:
         return card
 
 
+_CARD_TEXT = re.compile(r"[^\s,;:\"?#\[\]]+")
+
+
 def _are_all(values: Sequence[object], kind: type) -> bool:
     return all(isinstance(value, kind) for value in values)
 
 
 @dataclass(frozen=True)
 class Deck:
-    """The cards of a game, lowest first: suit by suit, rank by rank, then the cards that are always trump.
+    """The cards of a game, lowest first: suit by suit, rank by rank, then the cards that have no suit.
+
+    Cards without a suit are always trump, or they are special: :class:`overtrick.rules.Tricks` says what these do.
+    ``without`` names cards that are left out. ``rank_names`` are names for screen readers and sentences, where the text
+    of a rank is not its name.
 
     >>> len(FRENCH_52), len(ROOK_42), len(PIQUET_64)
     (52, 42, 64)
+    >>> tarot = Deck("Small tarot", (Suit("cups"), Suit("swords")), ("9", "10", "Kn"), rank_names={"Kn": "knight"})
+    >>> tarot.cards[-1], tarot.cards[-1].name
+    (SKn, 'knight of swords')
     """
 
     name: str
@@ -179,9 +207,18 @@ class Deck:
     ranks: tuple[str, ...]
     copies: int = 1
     always_trump: tuple[str, ...] = ()
+    rank_names: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)
+    special: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        for name, kind in (("suits", Suit), ("ranks", str), ("always_trump", str)):
+        for name, kind in (
+            ("suits", Suit),
+            ("ranks", str),
+            ("always_trump", str),
+            ("special", str),
+            ("without", str),
+        ):
             values = getattr(self, name)
             if isinstance(values, str) or not isinstance(values, Sequence) or not _are_all(values, kind):
                 raise InvalidRules(f"Deck: {name} must be a tuple of {kind.__name__}, not {quoted(values)}")
@@ -190,25 +227,100 @@ class Deck:
             raise InvalidRules(f"a deck has one or two copies of each card, not {quoted(self.copies)}")
         if not 1 <= len(self.suits) <= 8 or not self.ranks:
             raise InvalidRules("a deck has one to eight suits and at least one rank")
+        self._check_names()
+        self._check_twice()
+        object.__setattr__(self, "suits", self._finished_suits())
         if len(self.cards) > MAX_CARDS:
             raise InvalidRules(f"a deck has at most {MAX_CARDS} cards, not {len(self.cards)}")
-        if len(set(self.cards)) * self.copies != len(self.cards) + len(self.always_trump) * (self.copies - 1):
-            raise InvalidRules(f"the deck {self.name!r} names a card twice")
+        unknown = [text for text in self.without if text not in {str(card) for card in self._all_cards}]
+        if unknown:
+            raise InvalidRules(f"Deck: without names {quoted(unknown[0])}, and the deck has no such card")
+        written: dict[str, Card] = {}
+        for card in self.cards:
+            if (other := written.setdefault(str(card), card)) != card:
+                raise InvalidRules(f"two cards of the deck {self.name!r} are written {card}{self._remedy(other, card)}")
+
+    def _remedy(self, one: Card, other: Card) -> str:
+        """How to tell two cards apart that are written alike."""
+        if one.suit is None or other.suit is None or one.suit.letter != other.suit.letter:
+            return ": give one of them another name, or its suit another letter"
+        taken = {suit.letter for suit in self.suits}
+        free = next((letter.upper() for letter in other.suit.name if letter.upper() not in taken), "X")
+        write = f"Suit({other.suit.name!r}, letter={free!r})"
+        return f": {one.suit.name} and {other.suit.name} have the same letter; write {write}"
+
+    def _check_twice(self) -> None:
+        both = [name for name in self.always_trump if name in self.special]
+        if both:
+            raise InvalidRules(f"Deck: {both[0]} is named in always_trump and in special; name it in one of them")
+        for field_name, names in (
+            ("suits", tuple(suit.name for suit in self.suits)),
+            ("ranks", self.ranks),
+            ("always_trump", self.always_trump),
+            ("special", self.special),
+        ):
+            twice = [name for place, name in enumerate(names) if name in names[:place]]
+            if twice:
+                raise InvalidRules(f"Deck: {field_name} names {quoted(twice[0])} twice")
+
+    def _check_names(self) -> None:
+        for name in (*(suit.letter for suit in self.suits), *self.ranks, *self.suitless):
+            if not name or not _CARD_TEXT.fullmatch(name):
+                raise InvalidRules(
+                    f"Deck: {quoted(name)} cannot be part of a card's text, because spaces and commas separate cards"
+                    " in records; write one word, and put the full name into rank_names"
+                )
+        names = self.rank_names
+        if not isinstance(names, Mapping) or not _are_all((*names, *names.values()), str):
+            raise InvalidRules(f"Deck: rank_names must be a dict of str, not {quoted(names)}")
+        unknown = [rank for rank in names if rank not in (*self.ranks, *self.suitless)]
+        if unknown:
+            raise InvalidRules(f"Deck: rank_names names {quoted(unknown[0])}, and no card has this rank")
+        for suit in self.suits:
+            for what, value, known in (("colour", suit.colour, COLOURS), ("shape", suit.shape, SHAPES)):
+                if value is not None and value not in known:
+                    raise InvalidRules(
+                        f"the {what} of the suit {suit} is {quoted(value)}; there are {', '.join(known)}"
+                    )
+
+    def _finished_suits(self) -> tuple[Suit, ...]:
+        """The suits with the looks that their author left open."""
+        given = [Look(suit.symbol, suit.colour, suit.shape) for suit in self.suits]
+        looks = finish_looks([suit.name for suit in self.suits], given)
+        return tuple(
+            suit if look == was else replace(suit, symbol=look.symbol, colour=look.colour, shape=look.shape)
+            for suit, was, look in zip(self.suits, given, looks, strict=True)
+        )
 
     def __len__(self) -> int:
         return len(self.cards)
 
     def __reduce__(self) -> tuple[type[Deck], tuple[object, ...]]:
-        return Deck, (self.name, self.suits, self.ranks, self.copies, self.always_trump)  # the rest follows from these
+        # The rest follows from these.
+        parts = (self.name, self.suits, self.ranks, self.copies, self.always_trump, self.rank_names)
+        return Deck, (*parts, self.special, self.without)
+
+    @property
+    def suitless(self) -> tuple[str, ...]:
+        """The names of the cards without a suit."""
+        return (*self.always_trump, *self.special)
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
         """All cards in order. The place of a card is its number in the kernel."""
+        if not self.without:
+            return self._all_cards
+        return tuple(card for card in self._all_cards if str(card) not in self.without)
+
+    @cached_property
+    def _all_cards(self) -> tuple[Card, ...]:
+        """The cards before some are left out."""
         places = [(suit, rank) for suit in range(len(self.suits)) for rank in range(len(self.ranks))]
         cards = [Card(self.suits[suit], self.ranks[rank]) for suit, rank in places]
-        cards += [Card(None, name) for name in self.always_trump]
+        cards += [Card(None, name) for name in self.suitless]
+        cards = [replace(card, rank_name=self.rank_names.get(card.rank)) if self.rank_names else card for card in cards]
         if cards != sorted(cards):
-            places += [(len(self.suits), place) for place in range(len(self.always_trump))]
+            places += [(len(self.suits), place) for place in range(len(self.suitless))]
             cards = [replace(card, order=place) for card, place in zip(cards, places, strict=True)]
         return tuple(card for card in cards for _ in range(1 if card.suit is None else self.copies))
 
@@ -241,3 +353,5 @@ ROOK_42 = Deck(
     tuple(str(number) for number in range(5, 15)),
     always_trump=("Bird", "Red1"),
 )
+ROOK_45 = Deck("Rook, 45 cards", ROOK_COLOURS, (*ROOK_42.ranks, "1"), always_trump=("Bird",))
+FRENCH_24 = Deck("French, 24 cards", FRENCH_SUITS, _FRENCH_RANKS[7:])

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from .cards import Card, Deck, Suit
 from .errors import InvalidDeal, quoted
-from .rules import DrawnTrump, Rules, TurnedTrump
+from .rules import DrawnTrump, Rules
 
 Cards = tuple[Card, ...]
 
@@ -22,7 +22,8 @@ Cards = tuple[Card, ...]
 class Deal:
     """The cards of one deal: a hand for each seat (in Tocan its pile, top first), and the cards on the table.
 
-    The first card in the middle is the face-up one. In text, each part has a line of its own, or ends with ``;``:
+    The turned card is apart from the hands, or it is the last card of the dealer, in a game that shows this one. The
+    first card in the middle is the face-up one. In text, each part has a line of its own, or ends with ``;``:
 
     >>> from overtrick.cards import FRENCH_52
     >>> Deal.parse("0: SA SK; 1: HA H2; 2: CA C2; turned: D5", FRENCH_52, seats=3)
@@ -68,10 +69,9 @@ class Deal:
             raise InvalidDeal("one card can be turned up, and trump must be one suit of the deck")
         return cls(hands, _read_cards(parts.get("middle", ""), deck), turned[0] if turned else None, trump)
 
-    @property
-    def cards(self) -> Cards:
-        """All cards of the deal."""
-        turned = () if self.turned is None else (self.turned,)
+    def all_cards(self, rules: Rules) -> Cards:
+        """All cards of the deal. Where the dealer's last card is turned up, it is in a hand."""
+        turned = () if self.turned is None or rules.shows_dealers_last else (self.turned,)
         return (*(card for hand in self.hands for card in hand), *self.middle, *turned)
 
 
@@ -156,14 +156,18 @@ class SeededShuffler(StreamShuffler):
 
 
 def make_deal(
-    rules: Rules, *, hand: int, dealer: int, number: int, shuffler: Shuffler, given: Deal | None = None
+    rules: Rules, *, place: int, dealer: int, number: int, shuffler: Shuffler, given: Deal | None = None
 ) -> Deal:
-    """The cards of a deal: first those that are given, then one at a time from the dealer's left."""
+    """The cards of a deal: first those that are given, then one at a time from the dealer's left.
+
+    ``place`` is the place of the deal, from 0, in the list of hand sizes.
+    """
     seats = rules.seats.players
     deck = rules.deck
+    hand = rules.deal.hands[place]
     given = given or Deal(hands=((),) * seats)
-    _check_given(rules, given, hand)
-    cards = iter(_without(given.cards, [deck.cards[place] for place in shuffler.shuffle(number, len(deck))]))
+    _check_given(rules, given, place, dealer)
+    cards = iter(_without(given.all_cards(rules), [deck.cards[place] for place in shuffler.shuffle(number, len(deck))]))
     hands: list[list[Card]] = [list(part) for part in given.hands]
     in_turn = hands[dealer + 1 :] + hands[: dealer + 1]
     for size in range(1, hand + 1):
@@ -172,8 +176,8 @@ def make_deal(
                 taker.append(next(cards))
     middle = (*given.middle, *(next(cards) for _ in range(rules.deal.middle - len(given.middle))))
     turned = given.turned
-    if isinstance(rules.trump, TurnedTrump) and turned is None:
-        turned = next(cards)
+    if turned is None and rules.shows_trump(place):
+        turned = next(cards) if rules.turns_up_next else hands[dealer][-1]
     trump = given.trump
     if isinstance(rules.trump, DrawnTrump) and trump is None:
         trump = deck.suits[shuffler.pick(number, len(deck.suits))]
@@ -203,7 +207,8 @@ def _are_cards(cards: object) -> bool:
     return isinstance(cards, tuple | list) and all(isinstance(card, Card) for card in cards)
 
 
-def _check_given(rules: Rules, given: Deal, hand: int) -> None:
+def _check_given(rules: Rules, given: Deal, place: int, dealer: int) -> None:
+    hand = rules.deal.hands[place]
     hands = given.hands if isinstance(given.hands, tuple | list) else (None,)
     if not all(map(_are_cards, (*hands, given.middle))) or not isinstance(given.turned, Card | None):
         raise InvalidDeal(
@@ -216,8 +221,11 @@ def _check_given(rules: Rules, given: Deal, hand: int) -> None:
             raise InvalidDeal(f"seat {seat} has {len(held)} cards, and a hand of this deal has {hand}")
     if len(given.middle) > rules.deal.middle:
         raise InvalidDeal(f"the middle has {len(given.middle)} cards, and in this game it has {rules.deal.middle}")
-    if given.turned is not None and not isinstance(rules.trump, TurnedTrump):
-        raise InvalidDeal("no card is turned up in this game")
+    if given.turned is not None and not rules.shows_trump(place):
+        turns_up = rules.turns_up_next or rules.shows_dealers_last
+        raise InvalidDeal(f"no card is turned up in this {'deal' if turns_up else 'game'}")
+    if given.turned is not None and rules.shows_dealers_last and given.turned not in given.hands[dealer]:
+        raise InvalidDeal(f"the turned card is one of the dealer's cards, and {given.turned} is not")
     if given.trump is not None and not isinstance(rules.trump, DrawnTrump):
         raise InvalidDeal("no trump is drawn in this game")
     if given.trump is not None and given.trump not in rules.deck.suits:
@@ -236,11 +244,15 @@ def lay_in_order(rules: Rules, deal: Deal, dealer: int) -> list[int]:
         used.add(place)
         return place
 
-    hands = [[number(card) for card in held] for held in deal.hands]
+    held = [list(cards) for cards in deal.hands]
+    if rules.shows_dealers_last and deal.turned is not None:  # it is the last card that was dealt
+        held[dealer].remove(deal.turned)
+        held[dealer].append(deal.turned)
+    hands = [[number(card) for card in cards] for cards in held]
     in_turn = hands[dealer + 1 :] + hands[: dealer + 1]
     order = [place for one_round in zip(*in_turn, strict=True) for place in one_round]
     order += [number(card) for card in deal.middle]
-    if deal.turned is not None:
+    if deal.turned is not None and rules.turns_up_next:
         order.append(number(deal.turned))
     return order + [place for place in range(len(rules.deck)) if place not in used]
 
@@ -251,14 +263,19 @@ def draw_for_deal(rules: Rules, shuffler: Shuffler) -> Cards:
     return tuple(cards[place] for place in shuffler.shuffle(0, len(cards))[: rules.seats.players])
 
 
+def draw_order(rules: Rules) -> Cards:
+    """The different cards of the deck in the order of a draw, lowest first: by rank, then by suit."""
+    deck = rules.deck
+
+    def height(card: Card) -> tuple[int, int]:
+        if card.suit is None:
+            return len(deck.ranks) + deck.suitless.index(card.rank), 0
+        return deck.ranks.index(card.rank), deck.suits.index(card.suit)
+
+    return tuple(sorted(dict.fromkeys(deck.cards), key=height))
+
+
 def highest_drawn(rules: Rules, drawn: Sequence[Card]) -> int:
     """The seat that drew the highest card: by rank, then by suit."""
-    ranks, suits = rules.deck.ranks, rules.deck.suits
-
-    def height(seat: int) -> tuple[int, int]:
-        card = drawn[seat]
-        if card.suit is None:
-            return len(ranks) + rules.deck.always_trump.index(card.rank), 0
-        return ranks.index(card.rank), suits.index(card.suit)
-
-    return max(range(len(drawn)), key=height)
+    order = draw_order(rules)
+    return max(range(len(drawn)), key=lambda seat: order.index(drawn[seat]))

@@ -12,9 +12,9 @@ import re
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
-from .dealing import StreamShuffler, draw_for_deal, make_deal
+from .dealing import StreamShuffler
 from .errors import InvalidOption, quoted
 from .game import Game
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 VERSION = "overtrick-fair-1"
 NOBODY = "-"
+SeatKind = Literal["person", "bot"]
+"""What sits in a seat. A person adds a contribution, a bot must not have one."""
 _WORD = re.compile("[0-9A-Za-z]{1,64}")
 _HASH = re.compile("[0-9a-f]{64}")
 
@@ -54,14 +56,17 @@ def read_contribution(text: str) -> str:
 class Seal:
     """Everything that decides the cards of a fair match.
 
-    ``contributions`` has a word for each seat, None for a bot. ``dealer`` is the first dealer where it is not drawn,
-    as in a rematch. ``commitment`` is the hash that was shown before the match.
+    ``contributions`` has a word for each seat, None for a bot. ``seats`` says which seats bots have; it is None in
+    records of earlier versions. In a rematch ``dealer`` is the first dealer, which is not drawn then, and ``previous``
+    is the commitment of the match before. ``commitment`` is the hash that was shown before the match.
     """
 
     secret: str = field(repr=False)
     contributions: tuple[str | None, ...]
     dealer: int | None = None
     commitment: str = ""
+    seats: tuple[SeatKind, ...] | None = None
+    previous: str | None = None
 
     def __post_init__(self) -> None:
         if not isinstance(self.secret, str) or not _HASH.fullmatch(self.secret):
@@ -71,8 +76,11 @@ class Seal:
                 read_contribution(word)
         if not self.commitment:
             object.__setattr__(self, "commitment", commitment_to(self.secret))
-        elif not _HASH.fullmatch(self.commitment):
-            raise InvalidOption(f"{quoted(self.commitment)} is not a commitment: it must be 64 hexadecimal digits")
+        for shown in (self.commitment, self.previous):
+            if shown is not None and not _HASH.fullmatch(shown):
+                raise InvalidOption(f"{quoted(shown)} is not a commitment: it must be 64 hexadecimal digits")
+        if self.seats is not None and len(self.seats) != len(self.contributions):
+            raise InvalidOption(f"{len(self.seats)} kinds of seats for {len(self.contributions)} contributions")
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -84,19 +92,32 @@ class Seal:
         yield "Commitment", self.commitment
         yield "Secret", self.secret
         yield "Contributions", " ".join(self.words)
+        if self.seats is not None:
+            yield "Seats", " ".join(self.seats)
         if self.dealer is not None:
             yield "FirstDealer", str(self.dealer)
+        if self.previous is not None:
+            yield "Previous", self.previous
 
     @classmethod
     def from_tags(cls, tags: Mapping[str, str]) -> Seal | None:
         """The seal in the tags of a record, or None if there is no secret."""
         if "Secret" not in tags:
             return None
-        words = (None if word == NOBODY else word for word in tags.get("Contributions", "").split())
+        words = tuple(None if word == NOBODY else word for word in tags.get("Contributions", "").split())
+        seats = tuple(map(_read_kind, tags["Seats"].split())) if "Seats" in tags else None
         dealer = tags.get("FirstDealer")
         if dealer is not None and not re.fullmatch("[0-9]{1,2}", dealer):
             raise InvalidOption(f"{quoted(dealer)} is not a seat, and FirstDealer must be one")
-        return cls(tags["Secret"], tuple(words), None if dealer is None else int(dealer), tags.get("Commitment", ""))
+        first = None if dealer is None else int(dealer)
+        return cls(tags["Secret"], words, first, tags.get("Commitment", ""), seats, tags.get("Previous"))
+
+
+def _read_kind(text: str) -> SeatKind:
+    match text:
+        case "person" | "bot":
+            return text
+    raise InvalidOption(f"{quoted(text)} is not a kind of seat: it is person or bot")
 
 
 class FairShuffler(StreamShuffler):
@@ -122,102 +143,3 @@ def fair_table(game: Game, players: int, seal: Seal, *, entered: Sequence[int] |
             f"{len(seal.contributions)} contributions for {players} seats: each seat needs one, None for a bot"
         )
     return game.table(players, dealer=seal.dealer, entered=entered, shuffler=FairShuffler(seal))
-
-
-# Checking
-
-
-@dataclass(frozen=True)
-class Finding:
-    """The result of one check of a fair match."""
-
-    about: str
-    fits: bool
-    sentence: str
-
-
-def check_fair(
-    table: Table, *, commitment: str | None = None, words: Mapping[int, str] | None = None
-) -> Iterator[Finding]:
-    """Compute the commitment, the first dealer and every deck of a match again, and compare.
-
-    ``commitment`` is the one that a player was shown before the match, and ``words`` are contributions that players
-    remember, by seat. A record alone cannot show that nobody changed these afterwards.
-    """
-    seal = table.fair
-    if seal is None:
-        yield Finding("seal", False, "This record has no secret: the match was not a fair deal, or it is not over.")
-        return
-    yield _check_commitment(seal)
-    if commitment is not None:
-        yield _check_shown(seal, commitment)
-    for seat, word in (words or {}).items():
-        yield _check_word(seal, seat, word)
-    shuffler = FairShuffler(seal)
-    yield _check_dealer(table, shuffler)
-    rules = table.rules
-    for number, (dealer, dealt) in enumerate(zip(table.dealers, table.dealt, strict=True), start=1):
-        again = make_deal(rules, hand=len(dealt.hands[0]), dealer=dealer, number=number, shuffler=shuffler)
-        wrong = [
-            part
-            for part, written, computed in (
-                *((f"the cards of seat {seat}", dealt.hands[seat], again.hands[seat]) for seat in range(table.players)),
-                ("the middle", dealt.middle, again.middle),
-                ("the turned card", dealt.turned, again.turned),
-                ("the drawn trump", dealt.trump, again.trump),
-            )
-            if written != computed
-        ]
-        said = (
-            f"is wrong: {', '.join(wrong)}"
-            if wrong
-            else "is correct: its cards follow from the secret and contributions"
-        )
-        yield Finding(f"deal {number}", not wrong, f"Deal {number} {said}.")
-
-
-def _check_commitment(seal: Seal) -> Finding:
-    truth = commitment_to(seal.secret)
-    if seal.commitment == truth:
-        return Finding("commitment", True, f"The commitment is correct: {truth} is the SHA-256 of the secret.")
-    said = f"The commitment is wrong: {seal.commitment} is in the record, and the SHA-256 of the secret is {truth}."
-    return Finding("commitment", False, said)
-
-
-def _check_shown(seal: Seal, commitment: str) -> Finding:
-    if commitment.casefold() == seal.commitment:
-        return Finding("shown commitment", True, "The commitment is the one you were shown.")
-    return Finding("shown commitment", False, f"You were shown another commitment: {quoted(commitment, 70)}.")
-
-
-def _check_word(seal: Seal, seat: int, word: str) -> Finding:
-    if not 0 <= seat < len(seal.words):
-        return Finding("contribution", False, f"There is no seat {seat} at this table.")
-    if seal.words[seat] == word:
-        return Finding("contribution", True, f"Seat {seat} contributed {word}, as you say.")
-    return Finding("contribution", False, f"Seat {seat} contributed {seal.words[seat]}, not {quoted(word, 70)}.")
-
-
-def _check_dealer(table: Table, shuffler: FairShuffler) -> Finding:
-    first, given = table.first_dealer, shuffler.seal.dealer
-    if given is not None:
-        if given == first and table.draw is None:
-            return Finding("first dealer", True, f"The first dealer is correct: seat {first} was agreed on, not drawn.")
-        return Finding(
-            "first dealer", False, f"The first dealer is wrong: seat {first} dealt, and seat {given} was agreed on."
-        )
-    rules = table.rules
-    if rules.seats.first_dealer == "random":
-        picked = shuffler.pick(0, table.players)
-        if picked == first:
-            return Finding("first dealer", True, f"The first dealer is correct: seat {first} was picked.")
-        said = f"The first dealer is wrong: seat {first} is in the record, and seat {picked} was picked."
-        return Finding("first dealer", False, said)
-    drawn = draw_for_deal(rules, shuffler)
-    if drawn == table.draw:
-        return Finding(
-            "first dealer", True, f"The draw is correct: {' '.join(map(str, drawn))}, and seat {first} dealt."
-        )
-    written = "nothing" if table.draw is None else " ".join(map(str, table.draw))
-    said = f"The draw is wrong: {written} is in the record, and {' '.join(map(str, drawn))} was drawn."
-    return Finding("first dealer", False, said)

@@ -6,20 +6,22 @@ import hashlib
 import importlib
 import inspect
 import pickle
-import runpy
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from .errors import InvalidOption, InvalidRules, OvertrickError, UnknownGame, quoted
 from .options import Option, OptionValue, Says, read_options, write_value
-from .rulebook import render_rule_book
-from .rules import MAX_SEATS, Rules
+from .part import unknown_keyword
+from .parts import MAX_SEATS
+from .rulebook import names_in, render_rule_book
+from .rules import Rules
+from .scoring import replaced_name
 
 if TYPE_CHECKING:
     from .actions import Action
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from .table import Table
     from .view import View
 
-__all__ = ["Game", "Option", "OptionValue", "Says", "game", "load_file", "write_value"]
+__all__ = ["Game", "GameFile", "Option", "OptionValue", "Says", "game", "load_file", "write_value"]
 
 USUAL_PLAYERS = 4
 """The number of players at a table, unless the game or a person says otherwise."""
@@ -55,7 +57,7 @@ class Game:
     """A function from a view to those of its legal actions that make sense; bots choose among them."""
     experience: Path | None = field(default=None, repr=False)
     """A file with a value net learned by playing this game, as ``benchmarks/value_net.py`` writes it, for experts."""
-    file: Path | None = field(default=None, repr=False)
+    file: GameFile | None = field(default=None, repr=False)
     """The file that this game was loaded from; None for a game of a package."""
 
     @property
@@ -154,7 +156,7 @@ class Game:
 
     def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ...]]:
         """Pickle the place where the game is defined, and changes: the function itself cannot be pickled."""
-        place = _Place(str(self.file) if self.file else None, self.define.__module__, self.define.__qualname__)
+        place = _Place(self.file, self.define.__module__, self.define.__qualname__)
         try:
             found = place.find()
         except (OvertrickError, ImportError, LookupError):
@@ -170,15 +172,15 @@ class Game:
 
 @dataclass(frozen=True)
 class _Place:
-    """Where a game is defined: a file, or the name of its function in a module."""
+    """Where a game is defined: a file with its text, or the name of its function in a module."""
 
-    file: str | None
+    file: GameFile | None
     module: str
     function: str
 
     def find(self) -> Game:
-        if self.file:
-            return load_file(self.file)
+        if self.file is not None:
+            return self.file.load()
         values = vars(importlib.import_module(self.module)).values()
         games = [value for value in values if isinstance(value, Game) and self.module == value.define.__module__]
         return {game.define.__qualname__: game for game in games}[self.function]
@@ -206,12 +208,14 @@ class _RulesByPlayers(dict[int, Rules]):
         except Exception as error:
             if isinstance(error, OvertrickError) and self.game.file is None:
                 raise  # the sentence is enough, and a server may show it to players
-            _blame(_file_of(define), error)
+            _blame(_file_of(define), error, players if len(self.game.players) > 1 else None)
         if not isinstance(rules, Rules):
             where = f"{_file_of(define)}, line {inspect.unwrap(define).__code__.co_firstlineno}"
             raise InvalidRules(f"{where}: {define.__name__} must return Rules, and it returned {quoted(rules)}")
         if rules.seats.players != players:
-            raise InvalidRules(f"{self.game.title} was asked for {players} seats and made {rules.seats.players}")
+            asked = f"{self.game.title} was asked for {players} seats and made {rules.seats.players}"
+            needs = "players" not in inspect.signature(define).parameters
+            raise InvalidRules(asked + (": give the function a parameter called players" if needs else ""))
         self[players] = rules
         return rules
 
@@ -231,12 +235,15 @@ def game(
     number of players. Bots can play any game without help. ``sensible`` may name the legal actions of a view that make
     sense, and bots choose among them; ``experience`` is a file with a value net learned by playing the game.
     """
-    low, high = players if isinstance(players, tuple) else (players, players)
+    low, high = _lowest_and_highest(title, players)
     if not 2 <= low <= high <= MAX_SEATS:
         raise InvalidRules(f"{title} is for {low} to {high} players, and a table has 2 to {MAX_SEATS} seats")
 
     def make(define: Callable[..., Rules]) -> Game:
         options = MappingProxyType(read_options(define))
+        unknown = names_in(inspect.getdoc(define) or "") - {"players", *options}
+        if unknown:
+            raise InvalidRules(f"{title}: the rule book names {min(unknown)}, and the game has no such option")
         defaults = MappingProxyType({option.name: option.default for option in options.values()})
         return Game(
             name=name or define.__name__,
@@ -253,52 +260,104 @@ def game(
     return make
 
 
+def _lowest_and_highest(title: str, players: object) -> tuple[int, int]:
+    """The range that ``players`` of a game says."""
+    match players:
+        case int():
+            return players, players
+        case (int(low), int(high)):
+            return low, high
+        case _:
+            raise InvalidRules(
+                f"{title}: players is a number or the lowest and the highest one, such as (3, 6), not {quoted(players)}"
+            )
+
+
 # Games in files
 
-_loaded: dict[Path, tuple[bytes, Game]] = {}
-"""The games of files, with a digest of the text: an edited file is loaded again."""
+_loaded: dict[tuple[Path, bytes], Game] = {}
+"""The games of files, by the path and a digest of the text: an edited file is loaded again."""
+_MODULE = "<game file>"
+"""The name of the module in which the code of a file runs."""
+
+
+@dataclass(frozen=True)
+class GameFile:
+    """A Python file that defines a game, with its text as it was read: later changes of the file do not matter.
+
+    It can be pickled. Another process that gets it loads the same definition, even if the file has changed since.
+    """
+
+    name: str
+    """The path as the user wrote it, for messages."""
+    path: Path
+    """The absolute path."""
+    text: bytes = field(repr=False)
+
+    @classmethod
+    def read(cls, name: str) -> GameFile:
+        """Read the file at this path. Raises UnknownGame if it cannot be read."""
+        try:
+            path = Path(name).resolve()
+            return cls(name, path, path.read_bytes())
+        except (OSError, ValueError):  # ValueError: a zero byte in the name
+            raise UnknownGame(f"there is no file {quoted(name, 80)}") from None
+
+    def load(self) -> Game:
+        """The one game that the file defines. Whatever goes wrong in its code is an error of one sentence."""
+        key = (self.path, hashlib.sha256(self.text).digest())
+        if key not in _loaded:
+            _loaded[key] = self._run()
+        return _loaded[key]
+
+    def _run(self) -> Game:
+        module = ModuleType(_MODULE)
+        module.__file__ = str(self.path)
+        outer = sys.modules.get(_MODULE)  # the file that loads this one, if any
+        sys.modules[_MODULE] = module  # dataclasses look for their module while they are defined
+        try:
+            exec(compile(self.text, self.name, "exec", dont_inherit=True), vars(module))
+        except (Exception, SystemExit) as error:
+            _blame(self.name, error)
+        finally:
+            if outer is None:
+                del sys.modules[_MODULE]
+            else:
+                sys.modules[_MODULE] = outer
+        games = [value for value in vars(module).values() if isinstance(value, Game)]
+        own = [game for game in games if not _is_imported(game)] or games
+        if len(own) != 1:
+            count = f"{self.name} defines {len(own)} games"
+            raise InvalidRules(f"{count}, and one is needed: decorate one function with @game")
+        return replace(own[0], file=self)
 
 
 def load_file(path: str) -> Game:
-    """The one game that a Python file defines. Whatever goes wrong in the file is an error of one sentence."""
-    try:
-        file = Path(path).resolve()
-        text = file.read_bytes()
-    except (OSError, ValueError):  # ValueError: a zero byte in the name
-        raise UnknownGame(f"there is no file {quoted(path, 80)}") from None
-    digest = hashlib.sha256(text).digest()
-    known = _loaded.get(file)
-    if known is None or known[0] != digest:
-        known = _loaded[file] = (digest, _run(path, file))
-    return known[1]
-
-
-def _run(path: str, file: Path) -> Game:
-    try:
-        names = runpy.run_path(path)
-    except (Exception, SystemExit) as error:
-        _blame(path, error)
-    games = [value for value in names.values() if isinstance(value, Game)]
-    own = [game for game in games if not _is_imported(game)] or games
-    if len(own) != 1:
-        raise InvalidRules(f"{path} defines {len(own)} games, and one is needed: decorate one function with @game")
-    return replace(own[0], file=file)
+    """The one game that a Python file defines."""
+    return GameFile.read(path).load()
 
 
 def _is_imported(game: Game) -> bool:
-    """Whether this is a game of another module, as it is there."""
-    return getattr(sys.modules.get(game.define.__module__), game.define.__qualname__, None) is game
+    """Whether this is a game of another file, or of another module as it is there."""
+    there = getattr(sys.modules.get(game.define.__module__), game.define.__qualname__, None)
+    return game.file is not None or there is game
 
 
 def _file_of(define: Callable[..., Rules]) -> str:
     return str(inspect.unwrap(define).__code__.co_filename)
 
 
-def _blame(path: str, error: BaseException) -> NoReturn:
-    """Report an exception in the code of a game: one sentence with the file and the line."""
+def _blame(path: str, error: BaseException, players: int | None = None) -> NoReturn:
+    """Report an exception in the code of a game: one sentence with the file, the line and the number of players."""
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == path]
     if isinstance(error, SyntaxError) and error.filename == path:
         lines.append(error.lineno)
     where = f"{path}, line {lines[-1]}" if lines else path
-    what = str(error) if isinstance(error, OvertrickError) else f"{type(error).__name__}: {error}"
+    if players is not None:
+        where = f"{where}, with {players} players"
+    if isinstance(error, NameError):  # such a name is not found after an import of everything
+        error = replaced_name(error.name or "") or error
+    error = unknown_keyword(error) or error
+    said = error.msg if isinstance(error, SyntaxError) else str(error)
+    what = said if isinstance(error, OvertrickError) else f"{type(error).__name__}: {said}"
     raise InvalidRules(f"{where}: {' '.join(what.split())[:300]}") from error

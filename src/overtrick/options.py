@@ -17,12 +17,16 @@ OptionValue: TypeAlias = int | bool | str | None
 
 @dataclass(frozen=True)
 class Says:
-    """The description of an option, and the numbers it may be, for ``Annotated[int, Says("...")]``."""
+    """The description of an option, and the numbers it may be, for ``Annotated[int, Says("...")]``.
+
+    An ``advanced`` option is one that most players never change. Records leave it out while it has its default.
+    """
 
     help: str
     at_least: int | None = None
     at_most: int | None = None
     step: int = 1
+    advanced: bool = False
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,7 @@ class Option:
     at_least: int | None = None
     at_most: int | None = None
     step: int = 1
+    advanced: bool = False
 
     def check(self, value: OptionValue) -> OptionValue:
         """Return the value if it is allowed; else raise :class:`InvalidOption` with the reason."""
@@ -153,8 +158,10 @@ def _read_option(parameter: inspect.Parameter, hint: object) -> Option:
             raise InvalidRules(f"option {parameter.name}: all choices must be of one type")
         hint = type(choices[0])
         choices += (None,) if optional else ()
-    if hint not in (int, bool, str) or parameter.default is inspect.Parameter.empty:
-        raise InvalidRules(f"option {parameter.name} needs a default, and a type of int, bool, str or Literal")
+    if hint not in (int, bool, str):
+        raise InvalidRules(f"option {parameter.name} needs a type: int, bool, str or Literal")
+    if parameter.default is inspect.Parameter.empty:
+        raise InvalidRules(f"option {parameter.name} needs a default")
     assert isinstance(hint, type)
     has_range = says.at_least is not None or says.at_most is not None or says.step != 1
     if has_range and (hint is not int or choices is not None):
@@ -171,6 +178,7 @@ def _read_option(parameter: inspect.Parameter, hint: object) -> Option:
         at_least=says.at_least,
         at_most=says.at_most,
         step=says.step,
+        advanced=says.advanced,
     )
     try:
         option.check(option.default)

@@ -55,15 +55,20 @@ _NO_HANDS = [0] * layout.MAX_SEATS
 _NO_DECK = bytes(layout.MAX_CARDS)
 
 
-def position_for(state: memoryview, numbers: Numbers, lowered: Lowered, seat: int) -> bytes:
-    """The record without the hands of others, piles, face-down cards and the generator."""
+def position_for(
+    state: memoryview, numbers: Numbers, lowered: Lowered, seat: int, *, discards: bool, has_looked: bool = True
+) -> bytes:
+    """The record without the hands of others, piles, face-down cards and the generator.
+
+    ``discards`` tells whether the seat knows the discards, and ``has_looked`` whether it knows its own hand.
+    """
     seen = bytearray(state)
     words = list(_WORDS.unpack_from(seen))
-    own = words[_HANDS + seat]
+    own = words[_HANDS + seat] if has_looked else 0
     words[_HANDS : _HANDS + layout.MAX_SEATS] = _NO_HANDS
     words[_HANDS + seat] = own
     words[_RANDOM] = words[_MIDDLE] = 0
-    if numbers[AT["declarer"]] != seat:
+    if not discards:
         words[_DISCARDED] = 0
     if lowered.first_copies:
         trick = numbers[AT["trick"] : AT["trick"] + numbers[AT["trick_size"]]]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from .actions import Action, Bid, Check, Discard, NameTrump, Pass, Play
+from .actions import Action, Alone, Bid, Check, Discard, Give, Look, NameTrump, OrderUp, Pass, Play
 from .cards import Card, Suit
 from .errors import sentence
+from .rules import OrderUp as Order
 from .rules import PointAuction, SuitAuction, TrickBids
 
 if TYPE_CHECKING:
@@ -19,9 +20,18 @@ Code = Literal[
     "asked_to_discard",
     "asked_for_trump",
     "asked_to_play",
+    "asked_to_give",
+    "asked_alone",
     "not_held",
     "must_follow",
     "barred_suit",
+    "must_lead_card",
+    "clean_first_trick",
+    "keep_points",
+    "must_look",
+    "not_offered",
+    "refused_suit",
+    "must_name",
     "no_such_suit",
     "no_such_action",
     "no_bids",
@@ -45,9 +55,18 @@ MEANINGS: dict[Code, str] = {
     "asked_to_discard": "It is time to discard.",
     "asked_for_trump": "It is time to name trump.",
     "asked_to_play": "It is time to play a card.",
+    "asked_to_give": "It is time to give cards away.",
+    "asked_alone": "It is time to say whether to play alone or together.",
     "not_held": "The seat does not hold `card`.",
     "must_follow": "The seat holds cards of `suit`, the suit led.",
-    "barred_suit": "`suit` may not be led until one of its cards has been played.",
+    "barred_suit": "`suit` may not be led until one of its cards, or another card that allows it, has been played.",
+    "must_lead_card": "The first lead must be `card`.",
+    "clean_first_trick": "No card with points may be played to the first trick by a seat that has another card.",
+    "keep_points": "No card with points may be discarded by a seat that has another card.",
+    "must_look": "The seat has to look at its cards first, or to bid blind nello.",
+    "not_offered": "No card is offered as trump now.",
+    "refused_suit": "Everybody has refused `suit` as trump.",
+    "must_name": "All others have passed, so the dealer has to name trump.",
     "no_such_suit": "`suit` cannot be named in this game.",
     "no_such_action": "The game has no such action.",
     "no_bids": "The game has no bids.",
@@ -95,12 +114,21 @@ class Reason:
         return self.text
 
 
-_PHASE_ACTIONS = {"bid": (Bid, Pass, Check), "discard": (Discard,), "trump": (NameTrump,), "play": (Play,)}
+_PHASE_ACTIONS: dict[str, tuple[type[Action], ...]] = {
+    "bid": (Bid, Pass, Check, OrderUp, NameTrump, Look),
+    "discard": (Discard,),
+    "trump": (NameTrump,),
+    "play": (Play,),
+    "give": (Give,),
+    "alone": (Alone,),
+}
 _ASKED_FOR = {
     "bid": Reason("asked_to_bid", "it is time to bid"),
     "discard": Reason("asked_to_discard", "it is time to discard"),
     "trump": Reason("asked_for_trump", "it is time to name trump"),
     "play": Reason("asked_to_play", "it is time to play a card"),
+    "give": Reason("asked_to_give", "it is time to give cards away"),
+    "alone": Reason("asked_alone", "it is time to say whether you play alone or together"),
 }
 
 
@@ -108,10 +136,16 @@ def why_not(table: Table, action: Action) -> Reason:
     """The reason why this action is not legal at this table now."""
     if not isinstance(action, _PHASE_ACTIONS[table.phase]):
         return _ASKED_FOR[table.phase]
+    if table.phase == "bid" and isinstance(table.rules.auction, Order):
+        return _why_not_order(table, action)
+    if any(isinstance(legal, Look) for legal in table.legal):
+        return Reason("must_look", "look at your cards first, or bid blind nello")
     match action:
         case Play(card=card):
             return _why_not_play(table, card)
-        case Discard(card=card):
+        case Discard(card=card) if card in table.hands[table.turn or 0]:
+            return Reason("keep_points", "cards with points may not be discarded while you have others")
+        case Discard(card=card) | Give(card=card):
             return _not_held(card)
         case NameTrump(suit=suit):
             return Reason("no_such_suit", f"{suit.name} is not a suit of this game", suit=suit)
@@ -135,13 +169,41 @@ def _why_not_play(table: Table, card: Card) -> Reason:
     assert table.turn is not None
     if card not in (*table.hands[table.turn], *table.faceup[table.turn]):
         return _not_held(card)
-    barred = table.rules.lead.barred_until_broken
+    lead, first = table.rules.lead, not any(table.tricks_won)
+    if first and lead.card is not None and not table.trick:
+        must = table.rules.deck.get(lead.card)
+        return Reason("must_lead_card", f"the first lead must be {must}", card=must)
+    barred = lead.barred_until_broken
     if not table.trick and barred is not None:
-        return Reason("barred_suit", f"{barred.name} may not be led until one has been played", suit=barred)
+        until = " or ".join(("one", *lead.broken_by))
+        return Reason("barred_suit", f"{barred.name} may not be led until {until} has been played", suit=barred)
+    held = (*table.hands[table.turn], *table.faceup[table.turn])
     led = table.led
+    if first and lead.clean_first_trick and table.trick and not any(_is_of(table, each, led) for each in held):
+        return Reason("clean_first_trick", "cards with points may not be played to the first trick")
     if led is None:
         return Reason("must_follow", "you hold cards of the suit led")
     return Reason("must_follow", f"you hold {led.name}, the suit led", suit=led)
+
+
+def _is_of(table: Table, card: Card, suit: Suit | None) -> bool:
+    """Whether a card follows a suit that was led."""
+    return suit is not None and table.suit_of(card) == suit
+
+
+def _why_not_order(table: Table, action: Action) -> Reason:
+    """Why a call is not legal where a turned card is offered as trump."""
+    turned = table.turned.suit if table.turned is not None else None
+    offered = any(isinstance(legal, OrderUp) for legal in table.legal)
+    if isinstance(action, Pass):
+        return Reason("must_name", "everybody else has passed, so you have to name trump")
+    if isinstance(action, OrderUp):
+        return Reason("not_offered", "everybody has refused the turned card")
+    if isinstance(action, NameTrump) and not offered and action.suit == turned:
+        return Reason("refused_suit", f"everybody has refused {turned.name} as trump", suit=turned)
+    if isinstance(action, NameTrump) and offered:
+        return Reason("asked_to_bid", "pass, or order up the turned card")
+    return Reason("no_such_action", "it is not a call of this game")
 
 
 def _why_not_bid(table: Table, bid: Bid) -> Reason:

@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from .actions import Action, Discard, NameTrump, Play
+from .actions import Action, Alone, Discard, Give, NameTrump, Play
 from .cards import Card
 from .dealing import Deal
 from .errors import InvalidDeal, InvalidOption, InvalidRecord, OvertrickError, quoted
 from .fair import FairShuffler, Seal
-from .game import Game, write_value
+from .game import Game, OptionValue, write_value
 from .games import find
+from .rules import Seats
 
 if TYPE_CHECKING:
     from .table import DealResult, Table
@@ -24,10 +25,17 @@ Trick = tuple[tuple[int, Card], ...]
 VERSION = "1"
 
 
-def tricks_of(events: Events, players: int) -> list[Trick]:
+def tricks_of(events: Events, seats: Seats) -> list[Trick]:
     """The tricks among these actions. The last one may have fewer cards."""
     plays = [(seat, action.card) for seat, action in events if isinstance(action, Play)]
-    return [tuple(plays[start : start + players]) for start in range(0, len(plays), players)]
+    size = cards_per_trick(events, seats)
+    return [tuple(plays[start : start + size]) for start in range(0, len(plays), size)]
+
+
+def cards_per_trick(events: Events, seats: Seats) -> int:
+    """The number of seats that play: partners of a declarer who plays alone sit out."""
+    alone = any(isinstance(action, Alone) and action.alone for _, action in events)
+    return seats.players - (seats.players // seats.sides - 1 if alone else 0)
 
 
 # Writing
@@ -43,14 +51,14 @@ def write_record(table: Table) -> str:
     for index, (dealer, dealt) in enumerate(zip(table.dealers, table.dealt, strict=True)):
         events = table.history[starts[index] : starts[index + 1]]
         result = table.deals[index] if index < len(table.deals) else None
-        blocks.append("\n".join(_deal_lines(index + 1, dealer, dealt, events, result, table.players)))
+        blocks.append("\n".join(_deal_lines(index + 1, dealer, dealt, events, result, table.rules.seats)))
     return "\n\n".join(blocks) + "\n"
 
 
 def _tags(table: Table) -> Iterator[tuple[str, str]]:
     yield "Overtrick", VERSION
     yield "Game", table.game.name
-    yield "Options", " ".join(f"{name}={write_value(value)}" for name, value in table.game.values.items())
+    yield "Options", " ".join(f"{name}={write_value(value)}" for name, value in _options(table.game))
     yield "Players", str(table.players)
     if table.draw is not None:
         yield "Draw", _row(table.draw)
@@ -61,21 +69,35 @@ def _tags(table: Table) -> Iterator[tuple[str, str]]:
         yield from table.fair.tags()
 
 
+def _options(game: Game) -> Iterator[tuple[str, OptionValue]]:
+    """The options that a record names: all but the advanced ones that have their default."""
+    for name, value in game.values.items():
+        option = game.options[name]
+        if value != option.default or not option.advanced:
+            yield name, value
+
+
 def _deal_lines(
-    number: int, dealer: int, dealt: Deal, events: Events, result: DealResult | None, players: int
+    number: int, dealer: int, dealt: Deal, events: Events, result: DealResult | None, seats: Seats
 ) -> Iterator[str]:
     yield f"Deal {number}, dealer {dealer}"
     yield str(dealt)
-    calls = [f"{seat} {action}" for seat, action in events if not isinstance(action, Play | Discard | NameTrump)]
+    gifts = [(seat, action.card) for seat, action in events if isinstance(action, Give)]
+    for giver in dict.fromkeys(seat for seat, _ in gifts):
+        yield f"gives: {giver} {_row(card for seat, card in gifts if seat == giver)}"
+    # Where a card is offered as trump, naming another suit is a call; elsewhere it comes after the auction.
+    offered = dealt.turned is not None
+    apart = (Play, Discard, Give) if offered else (Play, Discard, Give, NameTrump)
+    calls = [f"{seat} {action}" for seat, action in events if not isinstance(action, apart)]
     if calls:
         yield f"calls: {', '.join(calls)}"
     discards = [(seat, action.card) for seat, action in events if isinstance(action, Discard)]
     if discards:
         yield f"discards: {discards[0][0]} {_row(card for _, card in discards)}"
     for seat, action in events:
-        if isinstance(action, NameTrump):
+        if isinstance(action, NameTrump) and not offered:
             yield f"names: {seat} {action.suit}"
-    for place, trick in enumerate(tricks_of(events, players), start=1):
+    for place, trick in enumerate(tricks_of(events, seats), start=1):
         yield f"trick {place}: " + ", ".join(f"{seat} {card}" for seat, card in trick)
     if result is not None:
         yield f"result: {_result(result)}"
@@ -189,9 +211,10 @@ def _read_line(block: _Block, number: int, line: str) -> None:
         for part in rest.split(","):
             seat, text = _seat_and_text(number, part)
             block.actions.append((number, seat, text if label == "calls" else f"play {text}"))
-    elif label == "discards":
+    elif label in ("discards", "gives"):
         seat, cards = _seat_and_text(number, rest)
-        block.actions += [(number, seat, f"discard {card}") for card in cards.split()]
+        verb = "discard" if label == "discards" else "give"
+        block.actions += [(number, seat, f"{verb} {card}") for card in cards.split()]
     elif label == "names":
         seat, suit = _seat_and_text(number, rest)
         block.actions.append((number, seat, f"trump {suit}"))
@@ -199,7 +222,7 @@ def _read_line(block: _Block, number: int, line: str) -> None:
         block.cards.append(line)
 
 
-_READERS = {"calls", "trick", "discards", "names", "result", "middle", "turned", "trump"}
+_READERS = {"calls", "gives", "trick", "discards", "names", "result", "middle", "turned", "trump"}
 
 
 def _seat_and_text(number: int, part: str) -> tuple[int, str]:
@@ -287,9 +310,9 @@ def _check_deal(table: Table, block: _Block, index: int) -> None:
     if block.dealer != table.dealer:
         raise InvalidRecord(block.line, f"seat {table.dealer} deals deal {index + 1}, not seat {block.dealer}")
     written = Deal.parse("\n".join(block.cards), table.rules.deck, seats=table.players)
-    if len(written.cards) != len(table.dealt[index].cards) or (written.trump is None) != (
-        table.dealt[index].trump is None
-    ):
+    dealt, rules = table.dealt[index], table.rules
+    is_complete = len(written.all_cards(rules)) == len(dealt.all_cards(rules))
+    if not is_complete or (written.trump is None) != (dealt.trump is None):
         raise InvalidRecord(block.line, f"deal {index + 1} does not name every card that was dealt")
 
 

@@ -18,6 +18,7 @@ from collections.abc import Mapping
 _WIDTH = 106
 _CONDITION = re.compile(r"\[(?P<name>\w+)(?P<sign>!?=)(?P<value>[^\s:\]]+):\s*(?P<text>[^\[\]]*)\]")
 _VALUE = re.compile(r"\{(\w+)\}")
+_SPACE_BEFORE_STOP = re.compile(r"\s+(?=[.,:;])")
 
 Value = int | bool | str | None
 
@@ -31,9 +32,14 @@ def render_rule_book(prose: str, values: Mapping[str, Value], defaults: Mapping[
     'The dealer leads. 500 points win.'
     >>> render_rule_book(prose, {"lead": "left", "target": 250}, defaults)
     "The player at the dealer's left leads. 250 points win."
+
+    A part may begin with a comma or another stop, even after a space.
+
+    >>> render_rule_book("Three cards are passed [lead=left: , to the left].", {"lead": "left"}, {"lead": "left"})
+    'Three cards are passed, to the left.'
     """
     paragraphs = [_render_paragraph(paragraph, values) for paragraph in prose.split("\n\n")]
-    mentioned = {found["name"] for found in _CONDITION.finditer(prose)} | set(_VALUE.findall(prose))
+    mentioned = names_in(prose)
     changed = [
         f"{name} = {_text(value)} (default {_text(defaults[name])})"
         for name, value in values.items()
@@ -42,6 +48,15 @@ def render_rule_book(prose: str, values: Mapping[str, Value], defaults: Mapping[
     if changed:
         paragraphs.append(textwrap.fill(f"Options that differ from the defaults: {', '.join(changed)}.", _WIDTH))
     return "\n\n".join(paragraph for paragraph in paragraphs if paragraph)
+
+
+def names_in(prose: str) -> set[str]:
+    """The options that a rule book names.
+
+    >>> sorted(names_in("[lead=left: The left] leads. {target} points win."))
+    ['lead', 'target']
+    """
+    return {found["name"] for found in _CONDITION.finditer(prose)} | set(_VALUE.findall(prose))
 
 
 def _render_paragraph(paragraph: str, values: Mapping[str, Value]) -> str:
@@ -56,7 +71,9 @@ def _render_paragraph(paragraph: str, values: Mapping[str, Value]) -> str:
 
     rendered = _VALUE.sub(fill_in, _CONDITION.sub(choose, paragraph))
     # Only paragraphs with options are wrapped again: others may be lists or tables.
-    return paragraph if rendered == paragraph else textwrap.fill(" ".join(rendered.split()), _WIDTH)
+    if rendered == paragraph:
+        return paragraph
+    return textwrap.fill(_SPACE_BEFORE_STOP.sub("", " ".join(rendered.split())), _WIDTH)
 
 
 def _text(value: Value) -> str:

@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NoReturn
 
 import numpy as np
 
 from . import record
-from .actions import Action, Bid, Play, is_well_made, read_action
-from .cards import Card, Suit
+from .actions import Action, is_well_made, read_action
+from .breakdown import Line, write_line
+from .cards import Card
 from .dealing import Deal, SeededShuffler, Shuffler, draw_for_deal, highest_drawn, lay_in_order, make_deal
 from .errors import IllegalAction, InvalidDeal, InvalidNotation, InvalidOption, MatchOver, quoted
-from .fair import FairShuffler, Seal
 from .game import Game
 from .kernel import entries, layout
 from .legal import Legal, misnamed
 from .lowering import lower, members
-from .position import AT, Numbers, position_for, read_numbers
+from .position import AT, position_for
 from .reasons import why_not
-from .rules import Rules
-from .view import Calls, DealResult, Outcome, Phase, Trick, View, read_public_fields, standing_bid
+from .table_state import TableState
+from .view import DealResult, Fields, Outcome, Phase, View, read_own_fields, read_public_fields
 
 __all__ = ["DealResult", "Outcome", "Phase", "Table"]
 
-_PHASES = (Phase.BID, Phase.DISCARD, Phase.TRUMP, Phase.PLAY, Phase.OVER, Phase.OVER)
-_CARD_PHASES = (layout.DISCARD, layout.PLAY)
+_CARD_PHASES = (layout.DISCARD, layout.PLAY, layout.GIVE)
 
 
-class Table:
+class Table(TableState):
     """One match of a game: push and pop actions, see what is legal, ask for views.
 
     >>> import overtrick as ot
@@ -72,6 +71,7 @@ class Table:
         elif type(dealer) is not int or not 0 <= dealer < players:
             raise InvalidOption(f"dealer = {quoted(dealer)}: the seats are 0 to {players - 1}")
         self._past: list[bytes] = []
+        self._finished: list[tuple[bytes, bytes]] = []
         self._history: list[tuple[int, Action]] = []
         self._starts: list[int] = []
         self._dealt: list[Deal] = []
@@ -83,14 +83,6 @@ class Table:
         self._deal()
 
     # Setting up
-
-    def _look(self) -> None:
-        """Keep memory views of the state: reading a number from them is ten times as fast as from the NumPy record."""
-        self._phase, self._turn = self._state["phase"].data, self._state["turn"].data
-        self._deal_count = self._state["deal_number"].data
-        self._bytes = self._state.view(np.uint8).data
-        self._numbers: Numbers | None = None
-        self._public: Mapping[str, object] | None = None
 
     def _read_deal(self, deal: Deal | str) -> Deal:
         if isinstance(deal, Deal):
@@ -124,10 +116,9 @@ class Table:
         """Deal the next deal."""
         rules, number = self.rules, len(self._dealt) + 1
         scored = self._now[AT["deals_scored"]]
-        sizes = rules.deal.hands
         dealt = make_deal(
             rules,
-            hand=sizes[min(scored, len(sizes) - 1)],
+            place=min(scored, len(rules.deal.hands) - 1),
             dealer=self.dealer,
             number=number,
             shuffler=self._shuffler,
@@ -142,17 +133,34 @@ class Table:
         entries.deal(self._rules, self._state)
         self._changed()
 
+    def redeal(self, deal: Deal | str) -> None:
+        """Deal the present deal again with these cards, as long as nobody has acted in it.
+
+        Cards that are left open come from the seed. A deal that is impossible changes nothing.
+
+        >>> import overtrick as ot
+        >>> table = ot.load("spades").table(seed=1, dealer=0)
+        >>> table.redeal("1: SA SK SQ")
+        >>> table.view(1).hand[-3:]
+        (SQ, SK, SA)
+        """
+        if self._history[self._starts[-1] :] or self._phase[0] == layout.MATCH_OVER:
+            raise IllegalAction("the cards can be dealt again only before the first action of a deal")
+        given = self._read_deal(deal)
+        kept = self._given, self._state.tobytes(), self._dealt.pop(), self._starts.pop()
+        self._given = (*self._dealt, given)
+        self._state["deal_number"] -= 1
+        self._changed()
+        try:
+            self._deal()
+        except InvalidDeal:
+            self._given, self._bytes[:] = kept[:2]
+            self._dealt.append(kept[2])
+            self._starts.append(kept[3])
+            self._changed()
+            raise
+
     # Acting
-
-    @property
-    def phase(self) -> Phase:
-        """What the seat to act is asked for."""
-        return _PHASES[self._phase[0]]
-
-    @property
-    def turn(self) -> int | None:
-        """The seat to act, or None when the match is over."""
-        return None if self._phase[0] == layout.MATCH_OVER else self._turn[0]
 
     @property
     def legal(self) -> Legal:
@@ -181,7 +189,7 @@ class Table:
         done: Action = self._lowered.actions[phase][number]
         self._numbers = self._public = None
         self._past.append(before)
-        self._history.append((seat, done))
+        self._history.append(self._lowered.move(seat, phase, number))
         if after >= layout.DEAL_OVER:
             try:
                 self._end_deal(after)
@@ -238,19 +246,43 @@ class Table:
 
     def _end_deal(self, phase: int) -> None:
         """Add the result of the deal that has ended and, unless the match is over, deal the next one."""
-        before = np.frombuffer(self._past[self._starts[-1]], layout.STATE)["scores"][0]
+        before = np.frombuffer(self._past[0], layout.STATE)
         sides = self.rules.seats.sides
-        change = (self._state["scores"][0] - before)[:sides].tolist()
-        self._results += (DealResult(self.bids, self.tricks_won, self.points, tuple(change)),)
+        change = (self._state["scores"][0] - before["scores"][0])[:sides].tolist()
+        passed_out = self._now[AT["tricks_left"]] > 0
+        lines = () if passed_out else self._list_lines(before["bags"][0].astype(np.int64))
+        contracts = () if passed_out else self.contracts
+        won, points = self.tricks_won, self.points
+        self._results += (DealResult(self.bids, won, points, tuple(change), contracts, lines, self.sitting),)
         if phase == layout.DEAL_OVER:
+            self._finished.append((self._past[0], self._past[-1]))
+            self._past = []
             entries.next_dealer(self._rules, self._state)
             self._changed()
             self._deal()
 
+    def _list_lines(self, bags: np.ndarray) -> tuple[Line, ...]:
+        """The breakdown of the deal that has just ended. ``bags`` are the counters before it."""
+        lines = np.zeros(layout.MAX_LINES, layout.LINE)
+        used = entries.list_lines(self._rules, self._state, bags, lines)
+        return tuple(
+            write_line(
+                self.rules,
+                side=side,
+                seat=None if seat == layout.NONE else seat,
+                place=None if place == layout.NONE else place,
+                amount=amount,
+            )
+            for side, seat, place, amount in lines[:used].tolist()
+            if amount
+        )
+
     def pop(self) -> Action:
         """Take the last action back, also when it ended a deal."""
-        if not self._past:
+        if not self._history:
             raise IndexError("nothing to take back: no action has been made")
+        if not self._past:
+            self._reopen_deal()
         self._bytes[:] = self._past.pop()
         self._changed()
         deals = self._deal_count[0]
@@ -258,271 +290,47 @@ class Table:
         self._results = self._results[: deals - 1]
         return self._history.pop()[1]
 
-    # What is on the table
+    def _reopen_deal(self) -> None:
+        """Play the last finished deal again: only two of its states are kept, not the one before each action."""
+        first, _ = self._finished.pop()
+        self._bytes[:] = first
+        for _, action in self._history[self._starts[len(self._finished)] :]:
+            self._past.append(self._state.tobytes())
+            phase = self._phase[0]
+            number = self._lowered.listed[phase].get(id(action))
+            entries.push(self._rules, self._state, self._number(action, phase) if number is None else number)
 
-    @property
-    def _now(self) -> Numbers:
-        """The numbers of the state, read once for each moment."""
-        if self._numbers is None:
-            self._numbers = read_numbers(self._bytes)
-        return self._numbers
-
-    def _part(self, field: str, count: int) -> Numbers:
-        """The first numbers in a field of the state."""
-        start = AT[field]
-        return self._now[start : start + count]
-
-    def _changed(self) -> None:
-        """Forget what was read from the state, because it has changed."""
-        self._numbers = None
-        self._public = None
-
-    @property
-    def rules(self) -> Rules:
-        """The rules of this match."""
-        return self._lowered.rules
-
-    @property
-    def dealer(self) -> int:
-        """The seat that dealt."""
-        return self._now[AT["dealer"]]
-
-    @property
-    def first_dealer(self) -> int:
-        """The seat that dealt first: the deal moves one seat clockwise each time."""
-        return (self.dealer - len(self._dealt) + 1) % self.players
-
-    @property
-    def dealers(self) -> tuple[int, ...]:
-        """The dealer of each deal so far."""
-        return tuple((self.first_dealer + index) % self.players for index in range(len(self._dealt)))
-
-    @property
-    def deal_number(self) -> int:
-        """1 for the first deal, counting redeals."""
-        return len(self._dealt)
-
-    @property
-    def dealt(self) -> tuple[Deal, ...]:
-        """The cards of every deal so far."""
-        return tuple(self._dealt)
-
-    @property
-    def history(self) -> tuple[tuple[int, Action], ...]:
-        """Every action so far with the seat that made it."""
-        return tuple(self._history)
-
-    @property
-    def deal_starts(self) -> tuple[int, ...]:
-        """The place in the history where each deal begins."""
-        return tuple(self._starts)
-
-    @property
-    def this_deal(self) -> tuple[tuple[int, Action], ...]:
-        """The actions of the current deal with their seats; of the last deal when the match is over."""
-        return tuple(self._history[self._starts[-1] :])
-
-    @property
-    def hands(self) -> tuple[tuple[Card, ...], ...]:
-        """The private hand of each seat."""
-        return tuple(map(self._lowered.cards_in, self._part("hands", self.players)))
-
-    def hand_of(self, seat: int) -> tuple[Card, ...]:
-        """The private hand of one seat."""
-        return self._lowered.cards_in(self._part("hands", self.players)[seat])
-
-    @property
-    def hand_counts(self) -> tuple[int, ...]:
-        """The number of cards in each hand."""
-        return tuple([cards.bit_count() for cards in self._part("hands", self.players)])
-
-    @property
-    def faceup(self) -> tuple[tuple[Card, ...], ...]:
-        """The face-up cards of each seat, in a game with piles."""
-        if self.rules.deal.piles is None:
-            return ((),) * self.players
-        return tuple(map(self._lowered.cards_in, self._part("faceup", self.players)))
-
-    @property
-    def piles(self) -> tuple[tuple[Card, ...], ...]:
-        """The rest of each face-down pile, top first."""
-        hands, counts = self._dealt[-1].hands, self.pile_counts
-        return tuple(cards[len(cards) - left :] for cards, left in zip(hands, counts, strict=True))
-
-    @property
-    def pile_counts(self) -> tuple[int, ...]:
-        """The number of cards left in each pile."""
-        if self.rules.deal.piles is None:
-            return (0,) * self.players
-        size = self.hand_size
-        return tuple([size - gone for gone in self._part("pile_next", self.players)])
-
-    @property
-    def shown(self) -> tuple[Card, ...]:
-        """Every card that has lain face up from a pile in this deal, played since or not."""
-        return self._lowered.cards_in(self._now[AT["shown"]])
-
-    @property
-    def middle(self) -> tuple[Card, ...]:
-        """The cards in the middle until they are taken; the first is the face-up one."""
-        return self._dealt[-1].middle if self._now[AT["middle"]] else ()
-
-    @property
-    def dealt_middle(self) -> tuple[Card, ...]:
-        """The cards that were dealt to the middle, also after they have been taken."""
-        return self._dealt[-1].middle
-
-    @property
-    def turned(self) -> Card | None:
-        """The card turned up for trump."""
-        return self._dealt[-1].turned
-
-    @property
-    def trump(self) -> Suit | None:
-        """The trump suit; None before it is known and in a deal without one."""
-        return self._lowered.suit(self._now[AT["trump"]])
-
-    @property
-    def bids(self) -> Calls:
-        """The latest call of each seat in this deal."""
-        calls = self._lowered.actions[layout.BID]
-        numbers = self._part("bids", self.players)
-        return tuple([None if number == layout.NONE else calls[number] for number in numbers])
-
-    @property
-    def standing(self) -> int | None:
-        """The seat that holds the highest bid of an auction; later the declarer."""
-        seat = self._now[AT["holder"]]
-        return None if seat == layout.NONE else seat
-
-    @property
-    def standing_bid(self) -> Bid | None:
-        """The highest bid of an auction; None before one and where bids do not outbid each other."""
-        return standing_bid(self)
-
-    @property
-    def declarer(self) -> int | None:
-        """The seat that won the auction."""
-        seat = self._now[AT["declarer"]]
-        return None if seat == layout.NONE else seat
-
-    @property
-    def trick(self) -> Trick:
-        """The cards in the trick on the table, in the order played."""
-        size = self._now[AT["trick_size"]]
-        cards, leader = self._lowered.cards, self._turn[0] - size
-        played = self._part("trick", size)
-        return tuple([((leader + place) % self.players, cards[number]) for place, number in enumerate(played)])
-
-    @property
-    def last_trick(self) -> Trick:
-        """The trick before the one on the table; at the start of a deal the last one of the deal before."""
-        now = self._now
-        if now[AT["tricks_left"]] < now[AT["hand_size"]]:
-            return self._trick_before(len(self._history) - now[AT["trick_size"]])
-        for start, result in zip(reversed(self._starts), reversed(self._results), strict=False):
-            if any(result.tricks):  # a passed-out deal has no trick
-                return self._trick_before(start)
-        return ()
-
-    @property
-    def last_winner(self) -> int | None:
-        """The seat that won the last trick; None before the first trick of the match."""
-        now, size = self._now, self._now[AT["trick_size"]]
-        if now[AT["tricks_left"]] == now[AT["hand_size"]]:  # no trick of this deal is complete
-            if not any(any(result.tricks) for result in self._results):
-                return None
-            if size:  # the kernel has noted the best card of the new trick
-                return read_numbers(self._past[self._starts[-1]])[AT["winner"]]
-        return (self._turn[0] - size) % self.players if size else now[AT["winner"]]
-
-    def _trick_before(self, end: int) -> Trick:
-        """The full trick that ends at this place in the history."""
-        plays = self._history[end - self.players : end]
-        return tuple([(seat, play.card) for seat, play in plays if isinstance(play, Play)])
-
-    @property
-    def led(self) -> Suit | None:
-        """The suit to follow in the trick on the table; a card that is always trump leads trump."""
-        if not self._now[AT["trick_size"]]:
-            return None
-        return self._lowered.cards[self._now[AT["trick"]]].suit or self.trump
-
-    @property
-    def broken(self) -> bool | None:
-        """Whether the suit barred from leading may be led now; None in a game without such a suit."""
-        barred = self._lowered.barred
-        return bool(self._now[AT["played"]] & barred) if barred else None
-
-    @property
-    def tricks_won(self) -> tuple[int, ...]:
-        """The tricks that each seat won in this deal."""
-        return self._part("tricks", self.players)
-
-    @property
-    def hand_size(self) -> int:
-        """The number of cards dealt to each seat, which is the number of tricks in this deal."""
-        return self._now[AT["hand_size"]]
-
-    @property
-    def to_discard(self) -> int:
-        """The number of cards that the seat to act has to discard before the deal goes on."""
-        return self.hand_counts[self._turn[0]] - self.hand_size if self.phase is Phase.DISCARD else 0
-
-    @property
-    def points(self) -> tuple[int, ...]:
-        """The card points that each side took in this deal."""
-        return self._part("points", self.rules.seats.sides)
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """The points of each side."""
-        return self._part("scores", self.rules.seats.sides)
-
-    @property
-    def bags(self) -> tuple[int, ...]:
-        """The bags of each side."""
-        return self._part("bags", self.rules.seats.sides)
-
-    @property
-    def deals(self) -> tuple[DealResult, ...]:
-        """The finished deals."""
-        return self._results
-
-    @property
-    def draw(self) -> tuple[Card, ...] | None:
-        """The card that each seat drew for the first deal, in a game that finds its dealer so."""
-        return self._draw
-
-    @property
-    def fair(self) -> Seal | None:
-        """The secret and the contributions that decide the cards of a fair match; None where a seed does."""
-        return self._shuffler.seal if isinstance(self._shuffler, FairShuffler) else None
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """The winners and the ranking, when the match is over."""
-        if self._phase[0] != layout.MATCH_OVER:
-            return None
-        sides = self.rules.seats.sides
-        ranking, final, gains = (np.zeros(sides, np.int64) for _ in range(3))
-        winners = entries.rank_sides(self._rules, self._state, ranking, final, gains)
-        places = tuple(ranking.tolist())
-        return Outcome(
-            tuple(sorted(places[:winners])), places, self.scores, tuple(final.tolist()), tuple(gains.tolist())
-        )
+    # Views, records and copies
 
     def view(self, seat: int | None) -> View:
         """What this seat may know, and nothing else; for None, what everybody may see."""
-        if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
-            raise InvalidOption(f"seat {quoted(seat)}: the seats are 0 to {self.players - 1}, None for a watcher")
+        self._check_viewer(seat)
+        return View.of(self, seat, self.public_fields())
+
+    def public_fields(self) -> Fields:
+        """The fields that all views of this moment share, by name: what changes between two moments is told with them.
+
+        They are read once for each moment. The caller must not change them.
+        """
         if self._public is None:
             self._public = read_public_fields(self)
-        return View.of(self, seat, self._public)
+        return self._public
+
+    def own_fields(self, seat: int | None) -> Fields:
+        """The fields of this seat's view that only the seat knows, by name. For a watcher they are empty."""
+        self._check_viewer(seat)
+        return read_own_fields(self, seat)
+
+    def _check_viewer(self, seat: int | None) -> None:
+        if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
+            raise InvalidOption(f"seat {quoted(seat)}: the seats are 0 to {self.players - 1}, None for a watcher")
 
     def position(self, seat: int) -> bytes:
         """The record of the kernel in which everything is blank that this seat has not seen."""
-        return position_for(self._bytes, self._now, self._lowered, seat)
+        knows = seat == self.discarder
+        return position_for(
+            self._bytes, self._now, self._lowered, seat, discards=knows, has_looked=self.has_looked(seat)
+        )
 
     def record(self) -> str:
         """The match as text; :func:`overtrick.read_record` gives the same table back."""
@@ -530,9 +338,9 @@ class Table:
 
     def copy(self) -> Table:
         """A second table with the same match at the same point. The two then go on independently."""
-        twin = object.__new__(Table)
+        twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        for name in ("_past", "_history", "_starts", "_dealt"):
+        for name in ("_past", "_finished", "_history", "_starts", "_dealt"):
             setattr(twin, name, list(getattr(self, name)))
         twin._state = self._state.copy()
         twin._look()
@@ -546,7 +354,20 @@ class Table:
 
     def __getstate__(self) -> dict[str, object]:
         """Everything but what follows from the state and from the rules. It includes every hidden card."""
-        left_out = ("_lowered", "_rules", "_state", "_bytes", "_phase", "_turn", "_deal_count", "_numbers", "_public")
+        left_out = (
+            "_lowered",
+            "_rules",
+            "_state",
+            "_bytes",
+            "_phase",
+            "_turn",
+            "_deal_count",
+            "_numbers",
+            "_public",
+            "_held",
+            "_promises",
+            "_endings",
+        )
         kept = {name: value for name, value in vars(self).items() if name not in left_out}
         return {**kept, "state": self._state.tobytes()}
 

@@ -9,20 +9,30 @@ from enum import StrEnum
 from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated, get_args, get_type_hints
 
-from .actions import Action, Bid, Discard
+from .actions import Action, Bid, Discard, Give
+from .breakdown import Line
 from .cards import Card, Suit
+from .contracts import Contract
 from .game import Game
 from .legal import Legal
-from .rules import Rules
+from .rules import OrderUp, Rules
 
 if TYPE_CHECKING:
+    from random import Random
+
+    from numpy.random import Generator
+
     from .table import Table
+    from .table_state import TableState
+    from .worlds import Worlds
 
 Cards = tuple[Card, ...]
 Calls = tuple[Action | None, ...]
 Trick = tuple[tuple[int, Card], ...]
 Actions = tuple[tuple[int, Action], ...]
 Reader = Callable[["Table", int | None], object]
+Fields = Mapping[str, object]
+"""Fields of a view by name."""
 
 
 class Phase(StrEnum):
@@ -32,6 +42,8 @@ class Phase(StrEnum):
     DISCARD = "discard"
     TRUMP = "trump"
     PLAY = "play"
+    GIVE = "give"
+    ALONE = "alone"
     OVER = "over"
 
 
@@ -43,6 +55,9 @@ class DealResult:
     tricks: Annotated[tuple[int, ...], "The tricks that each seat won."]
     points: Annotated[tuple[int, ...], "The card points that each side took, in games that have them."]
     change: Annotated[tuple[int, ...], "The change of each side's score."]
+    contracts: Annotated[tuple[Contract, ...], "How the contracts of the deal ended."] = ()
+    lines: Annotated[tuple[Line, ...], "What was paid for, line by line; a side's amounts add up to its change."] = ()
+    sitting: Annotated[tuple[int, ...], "The seats that sat out, because their partner played alone."] = ()
 
 
 @dataclass(frozen=True)
@@ -111,25 +126,44 @@ def _program(text: str, read: Reader) -> About:
 
 
 def _read_hand(table: Table, seat: int | None) -> Cards:
-    return () if seat is None else table.hand_of(seat)
+    return () if seat is None or not table.has_looked(seat) else table.hand_of(seat)
 
 
-def _took_the_middle(table: Table, seat: int | None) -> bool:
-    return bool(table.dealt_middle) and seat is not None and seat == table.declarer and not table.middle
+def _discards(table: Table, seat: int | None) -> bool:
+    return seat is not None and seat == table.discarder and not table.middle
 
 
 def _read_taken(table: Table, seat: int | None) -> Cards:
-    return table.dealt_middle if _took_the_middle(table, seat) else ()
+    if not _discards(table, seat) or table.phase is Phase.ALONE:  # the dealer takes the card up after that choice
+        return ()
+    if isinstance(table.rules.auction, OrderUp) and table.turned is not None:
+        return (table.turned,)
+    return table.dealt_middle
+
+
+def _read_given(table: Table, seat: int | None) -> Cards:
+    return () if seat is None else table.given[seat]
+
+
+def _read_received(table: Table, seat: int | None) -> Cards:
+    away = table.gives_to
+    if seat is None or away is None or table.phase is Phase.GIVE:
+        return ()
+    return table.given[(seat - away) % table.players]
 
 
 def _read_laid_away(table: Table, seat: int | None) -> Cards:
-    if not _took_the_middle(table, seat):
+    if not _discards(table, seat):
         return ()
     return tuple(action.card for _, action in table.this_deal if isinstance(action, Discard) and action.card)
 
 
 def _read_legal(table: Table, seat: int | None) -> Legal:
     return table.legal if seat is not None and seat == table.turn else _NOTHING_LEGAL
+
+
+def _read_claimable(table: Table, seat: int | None) -> bool:
+    return seat is not None and seat == table.turn and table.winning_line is not None
 
 
 def _read_middle(table: Table, _seat: int | None) -> tuple[Card | None, ...]:
@@ -144,13 +178,18 @@ def _read_opened(table: Table, _seat: int | None) -> Card | None:
 
 def _read_history(table: Table, seat: int | None) -> Actions:
     actions = table.this_deal
-    if not table.dealt_middle or (seat is not None and seat == table.declarer):
+    if table.rules.passing is not None:
+        actions = tuple(
+            (giver, _HIDDEN_GIFT) if isinstance(action, Give) and giver != seat else (giver, action)
+            for giver, action in actions
+        )
+    if not (table.dealt_middle or table.turned) or (seat is not None and seat == table.discarder):
         return actions
     return _hide_discards(actions)
 
 
 def _hide_discards(actions: Actions) -> Actions:
-    """The declarer discards all cards one after the other."""
+    """One seat discards all its cards one after the other."""
     start = next((place for place, (_, action) in enumerate(actions) if isinstance(action, Discard)), len(actions))
     end = start
     while end < len(actions) and isinstance(actions[end][1], Discard):
@@ -165,6 +204,7 @@ def _read_position(table: Table, seat: int | None) -> bytes:
 
 _NOTHING_LEGAL = Legal()
 _HIDDEN_DISCARD = Discard(None)
+_HIDDEN_GIFT = Give(None)
 
 
 @dataclass(frozen=True, repr=False)
@@ -206,15 +246,23 @@ class View:
         Card | None, _public("The face-up card of the middle, also after it has been taken.", _read_opened)
     ]
     to_discard: Annotated[
-        int, _public("The number of cards that the seat to act has to discard before the deal goes on.")
+        int, _public("The number of cards that the seat to act has to discard or to give before the deal goes on.")
     ]
-    taken: Annotated[Cards, _own("The middle, for the seat that took it.", _read_taken)]
+    gives_to: Annotated[
+        int | None,
+        _public("To how many seats further on each seat gives cards in this deal; None if nobody gives."),
+    ]
+    given: Annotated[Cards, _own("The cards that the seat gave away in this deal.", _read_given)]
+    received: Annotated[Cards, _own("The cards that the seat was given, once everybody has given.", _read_received)]
+    sitting: Annotated[tuple[int, ...], _public("The seats that sit out, because their partner plays alone.")]
+    taken: Annotated[Cards, _own("The cards that the seat took up before it discarded.", _read_taken)]
     laid_away: Annotated[Cards, _own("The cards that the seat discarded in this deal.", _read_laid_away)]
     turned: Annotated[Card | None, _public("The card turned up for trump.")]
     trump: Annotated[Suit | None, _public("The trump suit; None before it is known and in a deal without one.")]
     bids: Annotated[Calls, _public("The latest call of each seat in this deal.")]
     standing: Annotated[int | None, _public("The seat that holds the highest bid of an auction; later the declarer.")]
     declarer: Annotated[int | None, _public("The seat that won the auction.")]
+    contracts: Annotated[tuple[Contract, ...], _public("The promises of this deal; empty before there are any.")]
     trick: Annotated[Trick, _public("The cards in the trick on the table with their seats, in the order played.")]
     led: Annotated[
         Suit | None, _public("The suit to follow in the trick on the table; a card that is always trump leads trump.")
@@ -241,6 +289,9 @@ class View:
         _program("The actions of this deal with their seats; the discard of another seat has no card.", _read_history),
     ]
     legal: Annotated[Legal, _own("The legal actions; empty when another seat is to act.", _read_legal)]
+    claimable: Annotated[
+        bool, _own("Whether the seat can prove that it wins all remaining tricks: it may claim them.", _read_claimable)
+    ]
     outcome: Annotated[Outcome | None, _public("The result, when the match is over.")]
     position: Annotated[
         bytes,
@@ -251,7 +302,7 @@ class View:
     ]
 
     @classmethod
-    def of(cls, table: Table, seat: int | None, public: Mapping[str, object] | None = None) -> View:
+    def of(cls, table: Table, seat: int | None, public: Fields | None = None) -> View:
         """Take from a table what this seat has seen. Nothing is read that is not a field of a view.
 
         ``public`` is what :func:`read_public_fields` returned for this moment, where it is at hand.
@@ -259,8 +310,9 @@ class View:
         view: View = object.__new__(cls)
         fields = vars(view)
         fields.update(read_public_fields(table) if public is None else public)
+        fields.update(read_own_fields(table, seat))
         fields["seat"] = seat
-        for name, read in _PRIVATE:
+        for name, read in _PROGRAM:
             fields[name] = read(table, seat)
         return view
 
@@ -274,6 +326,32 @@ class View:
         """The highest bid of an auction; None before one and where bids do not outbid each other."""
         return standing_bid(self)
 
+    def sample(self, rng: Random | Generator) -> Table:
+        """A table that fits everything this seat has seen: all such deals have the same probability.
+
+        ``rng`` is a ``random.Random`` or a ``numpy.random.Generator``. The table can be played on, and deals on from
+        ``rng``; the cards of earlier deals are not in it, because they are not in a view.
+
+        >>> import overtrick as ot
+        >>> from random import Random
+        >>> view = ot.load("river").table(players=3, seed=1, dealer=0).view(2)
+        >>> view.sample(Random(1)).view(2) == view
+        True
+        """
+        return _worlds_of(self).sample(rng)
+
+    def count(self) -> int:
+        """The number of deals that fit everything this seat has seen. Raises Uncountable where no formula gives it.
+
+        Two equal cards count as two cards, and the order of a pile matters. What other seats did unseen, such as
+        which cards they discarded first, is not counted, but where the discards lie is.
+
+        >>> import overtrick as ot
+        >>> ot.load("spades").table(seed=1, dealer=0).view(2).count()
+        84478098072866400
+        """
+        return _worlds_of(self).count()
+
     def __repr__(self) -> str:
         viewer = "of a watcher" if self.seat is None else f"of seat {self.seat}"
         return (
@@ -282,7 +360,21 @@ class View:
         )
 
 
-def standing_bid(match: Table | View) -> Bid | None:
+_newest: list[Worlds] = []
+"""The worlds of the view that was sampled last: people draw many samples from one view."""
+
+
+def _worlds_of(view: View) -> Worlds:
+    from .worlds import Worlds  # noqa: PLC0415 -- tables are above views
+
+    newest = _newest[-1] if _newest else None
+    if newest is None or newest.view is not view:
+        newest = Worlds.of(view)
+        _newest[:] = [newest]
+    return newest
+
+
+def standing_bid(match: TableState | View) -> Bid | None:
     """The highest bid of an auction: the holder is not asked again before somebody bids higher."""
     call = None if match.standing is None else match.bids[match.standing]
     return call if isinstance(call, Bid) else None
@@ -299,10 +391,9 @@ VIEW_FIELDS = _view_fields()
 """Every field of a view, in order."""
 
 _EMPTY: dict[str, object] = dict.fromkeys(field.name for field in VIEW_FIELDS)
-_PRIVATE = tuple(
-    (field.name, field.about.read)
-    for field in VIEW_FIELDS
-    if field.about.scope in (Scope.OWN, Scope.PROGRAM) and field.about.read is not None
+_OWN, _PROGRAM = (
+    tuple((field.name, field.about.read) for field in VIEW_FIELDS if field.about.scope is scope and field.about.read)
+    for scope in (Scope.OWN, Scope.PROGRAM)
 )
 _SHARED = tuple(
     field for field in VIEW_FIELDS if field.about.scope in (Scope.MATCH, Scope.PUBLIC) and field.name != "seat"
@@ -319,3 +410,8 @@ def read_public_fields(table: Table) -> dict[str, object]:
     for name, read in _READERS:
         fields[name] = read(table, None)
     return fields
+
+
+def read_own_fields(table: Table, seat: int | None) -> dict[str, object]:
+    """The fields that only this seat knows, by name. For a watcher they are empty."""
+    return {name: read(table, seat) for name, read in _OWN}

@@ -6,9 +6,23 @@ from typing import Annotated, Literal
 
 from overtrick.cards import PIQUET_64
 from overtrick.game import Says, game
-from overtrick.rules import Dealing, DrawnTrump, ExactBid, LastDeal, Lead, Payout, Rules, Seats, TrickBids, Tricks
+from overtrick.rules import (
+    Contract,
+    Dealing,
+    DrawnTrump,
+    LastDeal,
+    Lead,
+    Payment,
+    Payout,
+    Rules,
+    Scoring,
+    Seats,
+    TrickBids,
+    Tricks,
+)
 
 FIRST_HAND = {0: 10, 5: 5, 50: 7, 500: 8, 1000: 10}
+"""The number of cards in the first hand of each room."""
 
 
 @game(title="Ten Down", players=(2, 4), minutes=20)
@@ -18,6 +32,12 @@ def tendown(
         Literal[0, 5, 50, 500, 1000],
         Says("The stake of the room in credits, which also decides the first hand; 0 is training."),
     ] = 0,
+    first_hand: Annotated[
+        int | None,
+        Says(
+            "The number of cards in the first hand; none if the room decides it.", at_least=1, at_most=16, advanced=True
+        ),
+    ] = None,
     equal_cards: Annotated[
         Literal["first", "last"],
         Says("Which of two equal highest cards wins the trick: the first or the last one played."),
@@ -34,8 +54,9 @@ def tendown(
 
     Two to four players, everyone alone, with two decks of 32 cards from seven to ace. Every card is there
     twice, and of two equal cards the [equal_cards=first: first][equal_cards=last: last] one played is higher.
-    The room decides the first hand: ten cards in training and for 1000 credits, eight for 500, seven for 50,
-    five for 5. [room!=0: This is the room for {room} credits.] Each deal has one card fewer, down to one.
+    [first_hand=none: The room decides the first hand: ten cards in training and for 1000 credits, eight for
+    500, seven for 50, five for 5.][first_hand!=none: The first hand has {first_hand} cards, whatever the
+    room.] [room!=0: This is the room for {room} credits.] Each deal has one card fewer, down to one.
 
     A trump suit is drawn for each deal. Starting at the dealer's left, each player bids a number of tricks,
     and the first bidder leads. [hook=true: The last bidder may not choose the number that makes all bids add
@@ -51,12 +72,18 @@ def tendown(
     return Rules(
         seats=Seats(players),
         deck=PIQUET_64,
-        deal=Dealing(hands=tuple(range(FIRST_HAND[room], 0, -1))),
+        deal=Dealing(hands=tuple(range(first_hand or FIRST_HAND[room], 0, -1))),
         auction=TrickBids(hook=hook),
         trump=DrawnTrump(),
         lead=Lead(first="left"),
         tricks=Tricks(equal_cards=equal_cards),
-        score=ExactBid(per_trick=1, exact=10),
+        score=Scoring(
+            Contract("seat", "exactly"),
+            (
+                Payment(1, per="taken"),
+                Payment(10, when="made"),
+            ),
+        ),
         finish=LastDeal(ties="tricks_then_entry"),
         payout=Payout(multiplied=True, stake=room, pot=payout),
     )

@@ -6,7 +6,20 @@ from typing import Annotated, Literal
 
 from overtrick.cards import FRENCH_52
 from overtrick.game import Says, game
-from overtrick.rules import BidTrump, Dealing, DifferContract, Lead, Piles, Rules, Seats, SuitAuction, Target
+from overtrick.rules import (
+    BidTrump,
+    Contract,
+    Dealing,
+    Lead,
+    Payment,
+    Piles,
+    Rules,
+    Scoring,
+    Seats,
+    SuitAuction,
+    Target,
+)
+from overtrick.scoring import Quantity
 
 
 @game(title="Tocan", players=4, minutes=30)
@@ -17,6 +30,13 @@ def tocan(
         Says("What makes a bid higher: more tricks or the same number in a higher suit, or only both together."),
     ] = "tricks_or_suit",
     target: Annotated[int, Says("The score that ends the match.", at_least=1, at_most=1_000_000)] = 18,
+    differ_penalty: Annotated[
+        Literal["none", "missing", "bid"],
+        Says(
+            "What a differ below the bid loses: nothing, one point for each missing trick, or the tricks bid.",
+            advanced=True,
+        ),
+    ] = "none",
 ) -> Rules:
     """Outbid the table to choose trump, then take your tricks alone while the three others try to stop you.
 
@@ -35,9 +55,17 @@ def tocan(
     a player with an empty hand takes three more, as long as the pile lasts.
 
     A differ who reaches the bid scores every trick taken. If not, each ender scores the tricks that were
-    missing. A player with {target} points or more ends the match. The highest score wins, and equal scores
+    missing. [differ_penalty=missing: The differ loses as many points.][differ_penalty=bid: The differ loses
+    the tricks bid.] A player with {target} points or more ends the match. The highest score wins, and equal scores
     share the win.
     """
+    payments = [
+        Payment(1, per="taken", when="made", who="declarer"),
+        Payment(1, per="under", when="missed", who="declarer", to="others"),
+    ]
+    if differ_penalty != "none":
+        lost: Quantity = "under" if differ_penalty == "missing" else "bid"
+        payments.append(Payment(-1, per=lost, when="missed", who="declarer"))
     return Rules(
         seats=Seats(4),
         deck=FRENCH_52,
@@ -45,6 +73,9 @@ def tocan(
         auction=SuitAuction(no_trump=no_trump, raise_rule=raise_rule),
         trump=BidTrump(),
         lead=Lead(first="declarer"),
-        score=DifferContract(per_trick=1),
+        score=Scoring(
+            Contract("declarer", "at_least", holder="differ"),
+            tuple(payments),
+        ),
         finish=Target(target, ties="share"),
     )

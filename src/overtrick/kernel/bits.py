@@ -56,6 +56,11 @@ def nth(cards: np.uint64, n: int) -> int:
     return (rest & -rest).bit_length() - 1
 
 
+def spread(bits: np.uint64) -> np.uint64:
+    """The lowest eight bits as eight bytes, each 0 or 1, the lowest first."""
+    return np.uint64(sum(1 << 8 * n for n in range(8) if int(bits) >> n & 1))
+
+
 # The compiled versions. Numba calls intrinsics with objects of types that it does not publish, hence Any.
 
 
@@ -114,6 +119,18 @@ def _nth_by_pdep(cards: Any, n: Any) -> Any:
     return _cttz(_pdep(ONE << np.uint64(n), cards))
 
 
+_EIGHT_BYTES = np.uint64(0x0101010101010101)
+
+
+def _spread_by_product(bits: Any) -> Any:
+    low = (bits & np.uint64(0x7F)) * np.uint64(0x0002040810204081)
+    return (low & _EIGHT_BYTES) | ((bits & np.uint64(0x80)) << np.uint64(49))
+
+
+def _spread_by_pdep(bits: Any) -> Any:
+    return _pdep(bits, _EIGHT_BYTES)
+
+
 def _register() -> None:
     """Register the compiled versions with Numba, the one that needs BMI2 only on processors that have it."""
 
@@ -129,11 +146,19 @@ def _register() -> None:
     def choose_nth_here(cards: Any, n: Any) -> Any:
         return _nth_by_pdep
 
+    def choose_spread(bits: Any) -> Any:
+        return _spread_by_product
+
+    def choose_spread_here(bits: Any) -> Any:
+        return _spread_by_pdep
+
     overload(count, target="generic")(choose_count)
+    overload(spread, target="generic")(choose_spread)
     overload(lowest, target="generic")(choose_lowest)
     overload(nth, target="generic")(choose_nth)
     if binding.get_host_cpu_features().get("bmi2", False):
         overload(nth, target="cpu")(choose_nth_here)
+        overload(spread, target="cpu")(choose_spread_here)
 
 
 _register()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from .auction import open_auction
+from .auction import open_giving
 from .bits import bit
 from .jit import kernel, small
-from .layout import DRAWN, FIXED, MAX_SEATS, NO_CARDS, NONE, TURNED
+from .layout import DRAWN, FIXED, MAX_SEATS, NO_CARDS, NONE, TURNED, TURNED_BY_DEALER
 from .play import fill_from_pile
 from .rng import below
 from .seats import first_card_of, left_of
@@ -26,23 +26,29 @@ def open_match(rules: np.record, state: np.record, dealer: int) -> None:
 
 
 @small
-def size_of_hand(rules: np.record, state: np.record) -> int:
-    """Cards per seat in the next deal. After the end of the list the last size is used again."""
-    index = state.deals_scored
-    return int(rules.hand_sizes[index if index < rules.sizes else rules.sizes - 1])
+def place_in_list(rules: np.record, state: np.record) -> int:
+    """The place of the next deal in the list of hand sizes. After the end of the list its last place is used again."""
+    return int(min(state.deals_scored, int(rules.sizes) - 1))
 
 
 @small
-def cards_dealt(rules: np.record, hand_size: int) -> int:
-    """The number of cards that are dealt."""
-    return int(hand_size * rules.seats + rules.middle + rules.turned)
+def turns_up(rules: np.record, state: np.record) -> bool:
+    """Whether a card is turned up after the next deal: not in a deal without trump."""
+    return bool(rules.turned and not rules.no_trump_deals & bit(place_in_list(rules, state)))
+
+
+@small
+def cards_dealt(rules: np.record, state: np.record) -> int:
+    """The number of cards that the next deal takes from the deck."""
+    size = rules.hand_sizes[place_in_list(rules, state)]
+    return int(size * rules.seats + rules.middle + turns_up(rules, state))
 
 
 @kernel
 def shuffle(rules: np.record, state: np.record) -> None:
     """Put the cards for the next deal in random order at the front of the deck, and draw a trump if there is one."""
     cards = int(rules.cards)
-    for place in range(cards_dealt(rules, size_of_hand(rules, state))):
+    for place in range(cards_dealt(rules, state)):
         other = place + below(state, cards - place)
         card = state.deck[other]
         state.deck[other] = state.deck[place]
@@ -54,7 +60,7 @@ def shuffle(rules: np.record, state: np.record) -> None:
 @kernel
 def lay_out(rules: np.record, state: np.record) -> None:
     """Deal the cards at the front of the deck. A drawn trump is in ``state.trump`` already."""
-    size = size_of_hand(rules, state)
+    size = int(rules.hand_sizes[place_in_list(rules, state)])
     state.hand_size = size
     state.tricks_left = size
     state.deal_number += 1
@@ -84,23 +90,29 @@ def lay_out(rules: np.record, state: np.record) -> None:
     for place in range(dealt, dealt + rules.middle):
         state.middle |= bit(state.deck[place])
     turned = dealt + int(rules.middle)
-    state.out = bit(state.deck[turned]) if rules.turned > 0 else NO_CARDS
+    state.out = bit(state.deck[turned]) if turns_up(rules, state) else NO_CARDS
+    state.trick_cards = rules.seats
+    state.sitting = 0
+    state.looked = 0
+    state.blind = 0
     set_trump(rules, state, turned)
-    open_auction(rules, state)
+    open_giving(rules, state)
 
 
 @small
 def set_trump(rules: np.record, state: np.record, turned: int) -> None:
-    """Set trump if the deal decides it."""
-    if rules.trump_kind == FIXED:
+    """Set trump if the deal decides it. A drawn trump is set already."""
+    if rules.no_trump_deals & bit(place_in_list(rules, state)):
+        state.trump = NONE
+    elif rules.trump_kind == FIXED:
         state.trump = rules.fixed_trump
     elif rules.trump_kind == TURNED:
         state.trump = rules.suit_of[state.deck[turned]]
+    elif rules.trump_kind == TURNED_BY_DEALER:
+        state.trump = rules.suit_of[state.deck[turned - 1]]
     elif rules.trump_kind != DRAWN:
         state.trump = NONE
-    state.trumps = rules.always_trump
-    if state.trump != NONE:
-        state.trumps |= rules.suits[state.trump]
+    state.trumps = rules.trumps[state.trump + 1]
 
 
 @kernel

@@ -10,8 +10,9 @@ import numpy as np
 from .bits import bit
 from .deal import lay_out, open_match, pass_the_deal
 from .jit import entry
-from .layout import BID, MAX_CARDS, NAME_TRUMP, NONE
+from .layout import DISCARD, GIVE, MAX_CARDS, NONE, PLAY
 from .ranking import rank, settle
+from .score import list_payments
 from .step import act, is_legal, legal_actions
 
 Records = np.ndarray
@@ -50,11 +51,17 @@ def push(rules: Records, state: Records, action: int) -> int:
     if not is_legal(rules[0], state[0], action):
         action += 1
         is_second_copy = 0 < action < MAX_CARDS and bool(bit(action - 1) & rules[0].first_copies)
-        is_card = state[0].phase != BID and state[0].phase != NAME_TRUMP
+        is_card = state[0].phase in (DISCARD, PLAY, GIVE)
         if not (is_second_copy and is_card) or not is_legal(rules[0], state[0], action):
             return NONE
     act(rules[0], state[0], action)
     return int(state[0].phase)
+
+
+@entry
+def list_lines(rules: Records, state: Records, bags: np.ndarray, lines: Records) -> int:
+    """Write the payments of the deal that has just ended. ``bags`` are the counters before it. Returns their number."""
+    return list_payments(rules[0], state[0], bags, lines)
 
 
 @entry

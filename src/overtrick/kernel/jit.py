@@ -46,8 +46,12 @@ def small(function: F) -> F:
 
 
 def kernel(function: F) -> F:
-    """Compile a function that only compiled functions call."""
-    return cast(F, njit(pipeline_class=LinkedCompiler)(function))
+    """Compile a function that only compiled functions call. LLVM decides where it is inlined.
+
+    Without the option Numba would take the value of the first caller that it compiles. The machine code, and its speed,
+    would then depend on the order in which a process compiles its entries.
+    """
+    return cast(F, njit(forceinline=False, pipeline_class=LinkedCompiler)(function))
 
 
 def entry(function: F) -> F:

@@ -6,9 +6,9 @@ import numpy as np
 
 from .bits import bit
 from .jit import kernel, small
-from .layout import ALL_CARDS, DEALER, DECLARER, NO_CARDS, PLAY
-from .score import end_deal
-from .seats import first_card_of, left_of
+from .layout import ALL_CARDS, DEALER, DECLARER, HOLDER, NO_CARDS, PLAY
+from .score import end_deal, is_decided
+from .seats import first_card_of, next_in_play
 
 
 @kernel
@@ -20,16 +20,23 @@ def open_play(rules: np.record, state: np.record) -> None:
     elif rules.first_lead == DECLARER:
         state.turn = state.declarer
     else:
-        state.turn = left_of(rules, state.dealer)
+        state.turn = next_in_play(rules, state, state.dealer)
     clear_trick(rules, state)
+    if rules.first_lead == HOLDER:
+        must = bit(rules.lead_card)
+        for seat in range(rules.seats):
+            if state.hands[seat] & must:
+                state.turn = seat
+        state.wanted = must
 
 
 @small
 def clear_trick(rules: np.record, state: np.record) -> None:
-    """Begin an empty trick. Any card may be led, except barred ones until one of them has been played."""
+    """Begin an empty trick. Any card may be led, except barred ones until a card that allows them has been played."""
     state.trick_size = 0
+    state.no_lead = 0
     state.beaters = ALL_CARDS
-    state.wanted = ALL_CARDS if rules.barred & state.played else ~rules.barred
+    state.wanted = ALL_CARDS if rules.breaking & state.played else ~rules.barred
 
 
 @small
@@ -39,11 +46,34 @@ def merge_copies(rules: np.record, cards: np.uint64) -> np.uint64:
 
 
 @small
-def legal_plays(rules: np.record, state: np.record) -> np.uint64:
-    """The cards the seat to act may play: it must follow suit if it can."""
+def above(rules: np.record, state: np.record, card: int) -> np.uint64:
+    """The cards that beat a card when no trump is played to its suit: higher ones, and those that are always trump."""
+    beats = rules.beats[state.trump + 1, card]
+    if bit(card) & state.trumps:
+        return beats
+    return beats & (~state.trumps | rules.always_trump)
+
+
+@kernel
+def first_trick_plays(rules: np.record, state: np.record) -> np.uint64:
+    """The cards of a seat that may be played without points in the first trick: all others, if it has any."""
     cards = state.hands[state.turn] | state.faceup[state.turn]
+    is_first = state.tricks_left == state.hand_size and state.trick_size > 0
+    if not is_first or cards & state.wanted or not cards & ~rules.barred_first:
+        return cards
+    return cards & ~rules.barred_first
+
+
+@small
+def legal_plays(rules: np.record, state: np.record) -> np.uint64:
+    """The cards the seat to act may play: it must follow suit if it can. Free cards may always be played.
+
+    Whether it can is hard to foresee for a processor, so this is a choice of two values and not a branch.
+    """
+    held = state.hands[state.turn] | state.faceup[state.turn]
+    cards = first_trick_plays(rules, state) if rules.barred_first else held
     following = cards & state.wanted
-    return merge_copies(rules, following if following else cards)
+    return merge_copies(rules, (following if following else cards) | (held & rules.free))
 
 
 @small
@@ -54,28 +84,30 @@ def play_card(rules: np.record, state: np.record, card: int) -> None:
     state.hands[seat] &= ~this
     state.faceup[seat] &= ~this
     state.played |= this
-    trumps = state.trumps
-    if state.trick_size == 0:
-        state.wanted = trumps if this & trumps else rules.suit_cards[card]
+    trump = state.trump + 1
+    if state.trick_size == state.no_lead:
+        state.wanted = rules.follow[trump, card]
+        if this & rules.no_suit_led:
+            state.no_lead += 1
     if this & state.beaters:
         state.winner = seat
-        state.beaters = rules.above[card] if this & trumps else rules.above[card] | trumps
+        state.beaters = rules.beats[trump, card]
     state.trick[state.trick_size] = card
     state.trick_size += 1
-    if state.trick_size < rules.seats:
-        state.turn = left_of(rules, seat)
+    if state.trick_size < state.trick_cards:
+        state.turn = next_in_play(rules, state, seat)
     else:
         end_trick(rules, state)
 
 
-@kernel
+@small
 def end_trick(rules: np.record, state: np.record) -> None:
     """Give the trick to its winner, who leads next, and turn up piles. After the last trick the deal is scored."""
     winner = state.winner
     state.tricks[winner] += 1
     if rules.counts_points:
         side = rules.side_of[winner]
-        for place in range(rules.seats):
+        for place in range(state.trick_cards):
             state.points[side] += rules.worth[state.trick[place]]
     if rules.pile_hand > 0:
         for seat in range(rules.seats):
@@ -83,8 +115,12 @@ def end_trick(rules: np.record, state: np.record) -> None:
                 fill_from_pile(rules, state, seat)
     state.turn = winner
     clear_trick(rules, state)
-    state.tricks_left -= 1
-    if state.tricks_left == 0:
+    left = int(state.tricks_left) - 1
+    state.tricks_left = left
+    if rules.ends_early and left > 0 and is_decided(rules, state):
+        left = 0
+        state.tricks_left = 0
+    if left == 0:
         end_deal(rules, state)
 
 

@@ -12,7 +12,7 @@ from .layout import TIES_BY_TRICKS
 def stands_above(rules: np.record, state: np.record, side: int, other: int) -> bool:
     """Whether a side ranks above another: by score, then in some games by tricks and by the order of entering."""
     if state.scores[side] != state.scores[other]:
-        return bool(state.scores[side] > state.scores[other])
+        return bool(state.scores[side] * rules.sign > state.scores[other] * rules.sign)
     if rules.ties == TIES_BY_TRICKS:
         if state.total_tricks[side] != state.total_tricks[other]:
             return bool(state.total_tricks[side] > state.total_tricks[other])
@@ -27,7 +27,7 @@ def stands_first(rules: np.record, state: np.record, side: int) -> bool:
         if rules.ties == TIES_BY_TRICKS:
             if other != side and stands_above(rules, state, other, side):
                 return False
-        elif state.scores[other] > state.scores[side]:
+        elif state.scores[other] * rules.sign > state.scores[side] * rules.sign:
             return False
     return True
 

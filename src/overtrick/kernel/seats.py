@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from .jit import small
+from .layout import ORDER_UP
 
 
 @small
@@ -12,6 +13,22 @@ def left_of(rules: np.record, seat: int) -> int:
     """The next seat clockwise."""
     following = seat + 1
     return following if following < rules.seats else 0
+
+
+@small
+def next_in_play(rules: np.record, state: np.record, seat: int) -> int:
+    """The next seat clockwise that plays in this deal."""
+    following = left_of(rules, seat)
+    if state.sitting:
+        while (state.sitting >> following) & 1:
+            following = left_of(rules, following)
+    return following
+
+
+@small
+def discarder(rules: np.record, state: np.record) -> int:
+    """The seat that discards: the dealer who took up the turned card, or the declarer."""
+    return int(state.dealer) if rules.auction == ORDER_UP else int(state.declarer)
 
 
 @small

@@ -6,9 +6,9 @@ import numpy as np
 
 from .deal import deal_on, open_match, pass_the_deal
 from .jit import entry, kernel, small
-from .layout import DIFFER_CONTRACT, EXACT_BID, MATCH_OVER, NO_AUCTION, POINT_CONTRACT, WHOLE_WIN
+from .layout import MADE, MATCH_OVER, OF_NOBODY, WHOLE_WIN
 from .ranking import stands_first
-from .score import bid_points, bid_tricks, tricks_of_side
+from .score import contract_conditions, holder_of, taken_by, units, wanted_by
 from .step import play_out
 
 Records = np.ndarray
@@ -72,35 +72,12 @@ def count_win(rules: np.record, state: np.record, counts: np.record) -> None:
 
 
 @kernel
-def tricks_missing(rules: np.record, state: np.record, side: int) -> int:
-    """The tricks that a side is short of the sum of its bids."""
-    missing = 0
-    for seat in range(rules.seats):
-        if rules.side_of[seat] == side:
-            missing += int(state.bids[seat]) - int(state.tricks[seat])
-    return missing
-
-
-@kernel
 def count_bids(rules: np.record, state: np.record, counts: np.record) -> None:
     """Count the contracts of the deal and those that were made: per seat, per team, or the declarer's."""
-    if rules.auction == NO_AUCTION:
+    if rules.contract_of == OF_NOBODY:
         return
-    if rules.score_kind == EXACT_BID:
-        counts.bids += rules.seats
-        for seat in range(rules.seats):
-            if state.tricks[seat] == state.bids[seat]:
-                counts.made += 1
-    elif rules.score_kind == POINT_CONTRACT:
-        counts.bids += 1
-        if state.points[rules.side_of[state.declarer]] >= bid_points(rules, state):
-            counts.made += 1
-    elif rules.score_kind == DIFFER_CONTRACT:
-        counts.bids += 1
-        if tricks_of_side(rules, state, rules.side_of[state.declarer]) >= bid_tricks(rules, state):
-            counts.made += 1
-    else:
-        counts.bids += rules.sides
-        for side in range(rules.sides):
-            if tricks_missing(rules, state, side) <= 0:
+    for unit in range(units(rules)):
+        if holder_of(rules, state, unit) == unit:
+            counts.bids += 1
+            if contract_conditions(rules, wanted_by(rules, state, unit), taken_by(rules, state, unit)) & MADE:
                 counts.made += 1

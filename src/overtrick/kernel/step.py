@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from .auction import call, discard, legal_calls, name_trump
+from .auction import call, choose_alone, discard, give, legal_calls, legal_discards, name_trump
 from .bits import ONE, count, nth, span
 from .jit import kernel, small
-from .layout import BID, DEAL_OVER, DISCARD, MAX_CALLS, NAME_TRUMP, NO_CARDS, PLAY
+from .layout import BID, CHOOSE_ALONE, DEAL_OVER, DISCARD, GIVE, MAX_CALLS, NAME_TRUMP, NO_CARDS, PLAY
 from .play import legal_plays, merge_copies, play_card
 from .rng import below
 
 
-@kernel
+@small
 def legal_actions(rules: np.record, state: np.record) -> tuple[np.uint64, np.uint64]:
     """The legal actions of the seat to act, as two words: numbers of cards, calls or suits."""
     if state.phase == PLAY:
@@ -20,7 +20,11 @@ def legal_actions(rules: np.record, state: np.record) -> tuple[np.uint64, np.uin
     if state.phase == BID:
         return legal_calls(rules, state)
     if state.phase == DISCARD:
+        return legal_discards(rules, state), NO_CARDS
+    if state.phase == GIVE:
         return merge_copies(rules, state.hands[state.turn]), NO_CARDS
+    if state.phase == CHOOSE_ALONE:
+        return span(0, 1), NO_CARDS
     if state.phase == NAME_TRUMP:
         return span(0, int(rules.suit_count) - 1), NO_CARDS
     return NO_CARDS, NO_CARDS
@@ -35,6 +39,10 @@ def act(rules: np.record, state: np.record, action: int) -> None:
         call(rules, state, action)
     elif state.phase == DISCARD:
         discard(rules, state, action)
+    elif state.phase == GIVE:
+        give(rules, state, action)
+    elif state.phase == CHOOSE_ALONE:
+        choose_alone(rules, state, action)
     else:
         name_trump(rules, state, action)
 
@@ -56,7 +64,7 @@ def random_play(rules: np.record, state: np.record) -> int:
     return nth(cards, below(state, count(cards)))
 
 
-@kernel
+@small
 def random_call(rules: np.record, state: np.record) -> int:
     """A random legal call, discard or suit."""
     low, high = legal_actions(rules, state)

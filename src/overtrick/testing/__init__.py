@@ -5,7 +5,8 @@
 >>> check_game(ot.load("tocan"), matches=1, compare_compiled=False)
 """
 
+from .information import check_environment, check_information_sets, check_samples
 from .kit import check_game
 from .matches import choose, random_match
 
-__all__ = ["check_game", "choose", "random_match"]
+__all__ = ["check_environment", "check_game", "check_information_sets", "check_samples", "choose", "random_match"]

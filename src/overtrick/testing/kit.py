@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from overtrick.actions import Play
+from overtrick.actions import Discard, OrderUp, Play
 from overtrick.cards import Card
 from overtrick.errors import OvertrickError
 from overtrick.game import Game, write_value
@@ -13,9 +13,10 @@ from overtrick.record import read_record
 from overtrick.table import Table
 
 from .compiled import check_compiled
-from .counts import discards_of, playable
+from .counts import discardable, discards_of, given_by, playable
 from .leaks import check_views
 from .matches import Manner, random_match, require
+from .promises import DecidedContracts
 from .sheets import check_counts
 
 
@@ -32,8 +33,8 @@ def check_game(
 
     The checks: no card gets lost or doubled. A seat can act until the match is over. Every legal action can be taken
     back. Actions, cards and records can be read back from their text. A view shows nothing that its seat has not seen.
-    Tricks and scores are right when they are counted independently. The kernel does the same with and without the
-    compiler.
+    Tricks and scores are right when they are counted independently, and the lines of each side add up to its change of
+    score. A contract that is kept or lost for certain ends so. The kernel does the same with and without the compiler.
 
     ``players`` chooses one number of players instead of all. For each number, ``matches`` matches of at most
     ``actions`` actions are played.
@@ -74,8 +75,9 @@ def check_match(game: Game, players: int, *, seed: str, manner: Manner = "anythi
     match = random_match(game, players, seed=seed, manner=manner, actions=actions)
     table = next(match)
     start = table.copy()
-    redealt = check_moment(table, choices, seed=seed)
+    redealt, decided = check_moment(table, choices, seed=seed), DecidedContracts()
     for moment, _ in enumerate(match):
+        decided.check(table)
         check_cards(table)
         check_acting(table)
         if moment < 30 or choices.random() < 0.1:
@@ -105,11 +107,15 @@ def check_cards(table: Table) -> None:
     there = Counter[Card]()
     for cards in (*table.hands, *table.faceup, *table.piles, table.middle):
         there.update(cards)
-    if table.turned is not None:
+    taken_up = any(isinstance(action, OrderUp) for _, action in table.this_deal)
+    if table.turned is not None and table.rules.turns_up_next and not (taken_up and table.phase != "alone"):
         there[table.turned] += 1
     gone = Counter(discards_of(table.this_deal))
+    if table.phase == "give":
+        for seat in range(table.players):
+            gone.update(given_by(table.this_deal, seat))
     gone.update(action.card for _, action in table.this_deal if isinstance(action, Play))
-    dealt, deck = Counter(table.dealt[-1].cards), Counter(table.rules.deck.cards)
+    dealt, deck = Counter(table.dealt[-1].all_cards(table.rules)), Counter(table.rules.deck.cards)
     for card in {*there, *gone, *dealt}:
         places = there[card] + gone[card]
         require(places == dealt[card], table, f"{card} was dealt {dealt[card]} times and is in {places} places")
@@ -123,7 +129,7 @@ def check_cards(table: Table) -> None:
 
 
 def check_acting(table: Table) -> None:
-    """A seat can act until the match is over, and in the play exactly the right cards are legal."""
+    """A seat can act until the match is over, and exactly the right plays and discards are legal."""
     legal = list(table.legal)
     if table.turn is None:
         require(table.phase == "over", table, "no seat is to act, but the match is not over")
@@ -140,6 +146,10 @@ def check_acting(table: Table) -> None:
         may = playable(rules, cards, table.trick, table.trump, played)
         listed = {action.card for action in legal if isinstance(action, Play)}
         require(listed == may, table, f"the legal cards are {sorted(listed)}, but should be {sorted(may)}")
+    if table.phase == "discard":
+        may = discardable(table.rules, table.hands[table.turn])
+        named = {action.card for action in legal if isinstance(action, Discard)}
+        require(named == may, table, f"the legal discards are {named}, but should be {may}")
 
 
 def check_actions(table: Table) -> None:

@@ -6,14 +6,25 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from overtrick.actions import Action, Discard, Play
+from overtrick.actions import Action, Discard, Give, OrderUp, Play
 from overtrick.cards import Card
 from overtrick.dealing import Deal
 from overtrick.errors import OvertrickError
-from overtrick.rules import PointContract, Rules
+from overtrick.rules import Rules
 from overtrick.table import Table
 
-from .counts import Events, count_deal, discards_of, follows
+from .counts import (
+    Events,
+    breaks,
+    card_to_follow,
+    count_deal,
+    discards_of,
+    follows,
+    given_by,
+    is_barred,
+    is_special,
+    seats_playing,
+)
 from .matches import require
 
 Fits = Callable[[Card], bool]
@@ -66,16 +77,26 @@ class _CannotTell(Exception):
 class Seen:
     """One deal as a seat (None: a watcher) has seen it: the cards that it knows, and the places of all others."""
 
-    def __init__(self, rules: Rules, dealer: int, dealt: Deal, events: Events, viewer: int | None) -> None:
+    def __init__(
+        self, rules: Rules, dealer: int, dealt: Deal, events: Events, viewer: int | None, number: int = 0
+    ) -> None:
         self.rules, self.dealt, self.events, self.viewer = rules, dealt, events, viewer
-        self.count = count_deal(rules, dealer, dealt, events)
+        self.dealer = dealer
+        self.count = count_deal(rules, dealer, dealt, events, number)
+        self.playing = seats_playing(rules, events)
+        self.gifts = Gifts.of(rules, number, events, viewer)
+        ordered = any(isinstance(action, OrderUp) for _, action in events)
+        took_up = ordered and any(isinstance(action, Discard | Play) for _, action in events)
+        self.opened = dealt.middle if dealt.middle else (dealt.turned,) if took_up and dealt.turned else ()
+        """The cards that one seat took up, the face-up one first."""
+        self.discarder = dealer if took_up else self.count.declarer
         self.hands: list[list[Card | Place]] = []
         self.middle: list[Card | Place] = list(dealt.middle)
         self.discards: list[Place] = []
         self.taker: int | None = None
         """The declarer who took the middle, if it is not the viewer."""
         self._loose = list(rules.deck.cards)
-        for card in dealt.cards:
+        for card in dealt.all_cards(rules):
             self._loose.remove(card)
         self.places = [Place(card) for card in self._loose]
         for seat, hand in enumerate(dealt.hands):
@@ -86,7 +107,7 @@ class Seen:
         if self.count.declarer is None:
             self.middle[1:] = [self._hide(Place(card)) for card in dealt.middle[1:]]
         if self.taker is not None:
-            self._keep_the_open_card(dealt.middle[0], self.hands[self.taker])
+            self._keep_the_open_card(self.opened[0], self.hands[self.taker])
 
     def deal_again(self, choices: Random) -> tuple[Deal, list[tuple[int, Action]]]:
         """Another deal that fits what was seen, and its actions: the same ones, except for hidden discards."""
@@ -102,11 +123,18 @@ class Seen:
         if self.taker is not None:
             # The viewer does not know which of these cards were dealt to the declarer and which came from the middle.
             cards = hands[self.taker]
-            cards.remove(middle[0])
+            cards.remove(self.opened[0])
             choices.shuffle(cards)
             size = len(self.dealt.hands[0])
             hands[self.taker], middle[1:] = cards[:size], cards[size:]
+        if self.gifts is not None:
+            events = self.gifts.give_again(hands, events, choices)
         return Deal(tuple(map(tuple, hands)), tuple(middle), self.dealt.turned, self.dealt.trump), events
+
+    @property
+    def _is_giving(self) -> bool:
+        """Whether cards are still being given away."""
+        return self.gifts is not None and not self.gifts.complete
 
     def _hide(self, place: Place) -> Place:
         self.places.append(place)
@@ -114,13 +142,23 @@ class Seen:
 
     def _hand(self, seat: int, hand: Sequence[Card]) -> list[Card | Place]:
         """A hand in a game without piles: its owner knows it, everyone else knows the cards played from it."""
-        if seat == self.viewer:
+        if self.gifts is not None:
+            hand = self.gifts.hand_after(seat, hand)
+        looks = getattr(self.rules.auction, "blind_nello", False)
+        looked = not looks or any(actor == seat for actor, _ in self.events)
+        if seat == self.viewer and looked:
             return list(hand)
         cards = list(hand)
         known: list[Card | Place] = [a.card for actor, a in self.events if actor == seat and isinstance(a, Play)]
-        if seat == self.count.declarer and self.dealt.middle:
+        if self.gifts is not None:
+            known += [card for card in self.gifts.known_in(seat) if card not in known]
+        if not self._is_giving and seat == self.count.leaders[0]:  # everybody sees whose turn it is to lead this card
+            known += [card for card in cards if str(card) == self.rules.lead.card and card not in known]
+        if self.rules.shows_dealers_last and seat == self.dealer and self.dealt.turned not in known:
+            known += [self.dealt.turned] if self.dealt.turned is not None else []
+        if seat == self.discarder and self.opened:
             self.taker = seat
-            cards += self.dealt.middle
+            cards += self.opened
             for card in discards_of(self.events):
                 cards.remove(card)
                 self.discards.append(self._hide(Place(card)))
@@ -163,7 +201,7 @@ class Seen:
                     place = next(place for place in own if pile[place] == action.card)
                     own.remove(place)
                     shown.add(place)
-                if played % self.rules.seats.players:
+                if played % len(self.playing):
                     continue
             if not faceup:
                 faceup = list(range(len(pile)))[gone : gone + self.rules.deal.piles.faceup]
@@ -183,24 +221,95 @@ class Seen:
 
     def _note_voids(self, seat: int, held: Sequence[Place]) -> None:
         """A seat that did not follow suit had none of it; one that led a barred suit too early had nothing else."""
-        barred = self.rules.lead.barred_until_broken
         plays = [(number, *event) for number, event in enumerate(self.events) if isinstance(event[1], Play)]
-        led: Card | None = None
+        trick: list[tuple[int, Card]] = []
         broken = False
+        forced = 0 if self.rules.lead.card is not None else -1  # the first card says nothing where it has to be led
         for order, (number, actor, action) in enumerate(plays):
             assert isinstance(action, Play)
-            if order % self.rules.seats.players == 0:
-                led = None
+            if order % len(self.playing) == 0:
+                trick = []
+            led = card_to_follow(self.rules, trick)
             if actor == seat:
-                if led is not None and not follows(action.card, led, self.count.trump):
-                    _add_test(held, number, self._does_not_follow(led))
-                elif led is None and barred is not None and action.card.suit == barred and not broken:
-                    _add_test(held, number, lambda card: card.suit == barred)
-            led = led or action.card
-            broken = broken or (barred is not None and action.card.suit == barred)
+                if led is not None and not follows(self.rules, action.card, led, self.count.trump):
+                    if not is_special(self.rules, action.card):
+                        _add_test(held, number, self._does_not_follow(led))
+                        self._note_clean_trick(held, number, order, action.card)
+                elif not trick and is_barred(self.rules, action.card) and not broken and order != forced:
+                    _add_test(held, number, lambda card: is_barred(self.rules, card))
+            trick.append((actor, action.card))
+            broken = broken or breaks(self.rules, action.card)
+
+    def _note_clean_trick(self, held: Sequence[Place], number: int, order: int, card: Card) -> None:
+        """A seat that played points to a first trick that should have none had nothing else."""
+        worth = self.rules.worth
+        if self.rules.lead.clean_first_trick and order < len(self.playing) and worth[card]:
+            _add_test(held, number, lambda other: bool(worth[other]))
 
     def _does_not_follow(self, led: Card) -> Fits:
-        return lambda card: not follows(card, led, self.count.trump)
+        return lambda card: not follows(self.rules, card, led, self.count.trump)
+
+
+@dataclass(frozen=True)
+class Gifts:
+    """The cards that were given away in a deal, as one seat knows them."""
+
+    count: int
+    away: int
+    """To how many seats further on the cards go."""
+    gifts: tuple[tuple[Card, ...], ...]
+    viewer: int | None
+    complete: bool
+
+    @classmethod
+    def of(cls, rules: Rules, number: int, events: Events, viewer: int | None) -> Gifts | None:
+        """The gifts of the deal with this number, from 0; None if nobody gives in it."""
+        if rules.passing is None:
+            return None
+        players = rules.seats.players
+        offsets = rules.passing.offsets(players)
+        away = offsets[number % len(offsets)]
+        if away == 0:
+            return None
+        gifts = tuple(tuple(given_by(events, seat)) for seat in range(players))
+        complete = all(len(gift) == rules.passing.cards for gift in gifts)
+        return cls(rules.passing.cards, away, gifts, viewer, complete)
+
+    def giver_to(self, seat: int) -> int:
+        """The seat that gives to this one."""
+        return (seat - self.away) % len(self.gifts)
+
+    def hand_after(self, seat: int, hand: Sequence[Card]) -> list[Card]:
+        """The hand of a seat after everybody has given; before that the hand that was dealt."""
+        if not self.complete:
+            return list(hand)
+        kept = [card for card in hand if card not in self.gifts[seat]]
+        return kept + list(self.gifts[self.giver_to(seat)])
+
+    def known_in(self, seat: int) -> list[Card]:
+        """The cards that the viewer gave to this seat."""
+        mine = self.complete and self.viewer is not None and self.giver_to(seat) == self.viewer
+        return list(self.gifts[self.giver_to(seat)]) if mine else []
+
+    def give_again(
+        self, hands: list[list[Card]], events: list[tuple[int, Action]], choices: Random
+    ) -> list[tuple[int, Action]]:
+        """Make dealt hands of the hands after the giving, with other gifts where the viewer does not know them."""
+        players = len(hands)
+        gifts = [list(gift) for gift in self.gifts]
+        for seat in range(players):
+            receiver = (seat + self.away) % players
+            if seat != self.viewer and not (self.complete and receiver == self.viewer):
+                pool = hands[receiver] if self.complete else hands[seat]
+                hidden = [card for card in pool if card not in self.known_in(receiver)] if self.complete else pool
+                gifts[seat] = choices.sample(hidden, len(gifts[seat]))
+        if self.complete:
+            after = [list(hand) for hand in hands]
+            for seat in range(players):
+                received = gifts[self.giver_to(seat)]
+                hands[seat][:] = [card for card in after[seat] if card not in received] + gifts[seat]
+        given = [iter(gift) for gift in gifts]
+        return [(seat, Give(next(given[seat])) if isinstance(action, Give) else action) for seat, action in events]
 
 
 def _add_test(held: Sequence[Place], now: int, test: Fits) -> None:
@@ -222,7 +331,8 @@ def replay(table: Table, viewer: int | None, choices: Random) -> Table | None:
     for index in {last, choices.randint(0, last)}:  # the current deal, and one before it
         events = table.history[starts[index] : starts[index + 1]]
         try:
-            again, actions = Seen(rules, table.dealers[index], table.dealt[index], events, viewer).deal_again(choices)
+            seen = Seen(rules, table.dealers[index], table.dealt[index], events, viewer, index)
+            again, actions = seen.deal_again(choices)
         except _CannotTell:
             return None
         if index < len(table.deals) and not _same_worth(rules, events, actions):
@@ -248,10 +358,10 @@ def replay(table: Table, viewer: int | None, choices: Random) -> Table | None:
 
 
 def _same_worth(rules: Rules, events: Events, others: Events) -> bool:
-    if not isinstance(rules.score, PointContract) or rules.score.discards == "none":
+    if rules.score.counts is None or rules.score.counts.discards == "none":
         return True
-    worth = dict(rules.score.worth)
-    was, became = (sum(worth.get(card.rank, 0) for card in discards_of(each)) for each in (events, others))
+    worth = rules.worth
+    was, became = (sum(worth[card] for card in discards_of(each)) for each in (events, others))
     return was == became
 
 

@@ -33,7 +33,7 @@ def choose(table: Table, choices: Random, manner: Manner = "anything") -> Action
     True
     """
     legal = list(table.legal)
-    if manner == "anything" or table.phase != "bid":
+    if manner == "anything" or table.phase != "bid" or not any(isinstance(action, Bid) for action in legal):
         return choices.choice(legal)
     bids = [action for action in legal if isinstance(action, Bid)]
     others = [action for action in legal if isinstance(action, Pass | Check)]

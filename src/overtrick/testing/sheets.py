@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from overtrick.actions import Bid
-from overtrick.rules import DifferContract, ExactBid, LastDeal, PointContract, Rules, Target, TeamContract
+from overtrick.rules import LastDeal, OfferedTrump, Rules, Target, TurnedTrump
 from overtrick.table import Outcome, Table
 
-from .counts import DealCount, Events, count_deal, winning_bid
+from .counts import DealCount, Events, count_deal, seats_playing
 from .matches import require
+from .payments import changes, could_change
 
 
 @dataclass
@@ -31,75 +31,30 @@ class Sheet:
         return self.scored > 0 and _target_reached(self.rules.finish, self.scores)
 
     @property
+    def _place(self) -> int:
+        """The place of the next deal in the list of hand sizes, from 0."""
+        return min(self.scored, len(self.rules.deal.hands) - 1)
+
+    @property
     def hand(self) -> int:
         """The size of the hands in the next deal."""
-        sizes = self.rules.deal.hands
-        return sizes[min(self.scored, len(sizes) - 1)]
+        return self.rules.deal.hands[self._place]
+
+    @property
+    def turns_up(self) -> bool:
+        """Whether a card is turned up or shown in the next deal."""
+        trump = self.rules.trump
+        if isinstance(trump, TurnedTrump):
+            return self._place + 1 not in trump.not_in
+        return isinstance(trump, OfferedTrump)
 
 
 def _target_reached(finish: Target, scores: Sequence[int]) -> bool:
-    best = max(scores)
-    reached = best > finish.points if finish.over else best >= finish.points
+    highest = max(scores)
+    reached = highest > finish.points if finish.over else highest >= finish.points
+    reached |= finish.lose_at is not None and min(scores) <= finish.lose_at
+    best = min(scores) if finish.lowest_wins else highest
     return reached and (finish.ties == "share" or scores.count(best) == 1)
-
-
-def changes(rules: Rules, count: DealCount, events: Events, bags: list[int]) -> list[int]:
-    """The change that a finished deal makes to the score of each side. ``bags`` are updated in place."""
-    match rules.score:
-        case ExactBid(per_trick=per_trick, exact=exact):
-            change = [0] * rules.seats.sides
-            for seat, tricks in enumerate(count.tricks):
-                bid = count.bids[seat]
-                made = isinstance(bid, Bid) and bid.amount == tricks
-                change[rules.seats.side_of(seat)] += per_trick * tricks + (exact if made else 0)
-            return change
-        case TeamContract() as contract:
-            return [_team_change(rules, contract, count, side, bags) for side in range(rules.seats.sides)]
-        case PointContract():
-            return _point_changes(rules, count, events)
-        case DifferContract(per_trick=per_trick):
-            return _differ_changes(rules, count, events, per_trick)
-
-
-def _team_change(rules: Rules, contract: TeamContract, count: DealCount, side: int, bags: list[int]) -> int:
-    seats = rules.seats.members(side)
-    bids = {seat: bid.amount for seat in seats if isinstance(bid := count.bids[seat], Bid)}
-    called, taken = sum(bids.values()), sum(count.tricks[seat] for seat in seats)
-    change = 0
-    if getattr(rules.auction, "nello", False):
-        change += sum(
-            contract.nello if count.tricks[seat] == 0 else -contract.nello for seat, bid in bids.items() if bid == 0
-        )
-    if taken < called:
-        return change - contract.per_trick * called
-    if contract.bags > 0:  # bags without a penalty are not counted
-        bags[side] += taken - called
-        change -= contract.bag_penalty * (bags[side] // contract.bags)
-        bags[side] %= contract.bags
-    return change + contract.per_trick * called
-
-
-def _point_changes(rules: Rules, count: DealCount, events: Events) -> list[int]:
-    won = winning_bid(rules, events)
-    change = list(count.points)
-    if won is not None:
-        declarer, bid = won
-        side = rules.seats.side_of(declarer)
-        if change[side] < bid.amount:
-            change[side] = -bid.amount
-    return change
-
-
-def _differ_changes(rules: Rules, count: DealCount, events: Events, per_trick: int) -> list[int]:
-    won = winning_bid(rules, events)
-    sides = range(rules.seats.sides)
-    if won is None:
-        return [0 for _ in sides]
-    differ, bid = rules.seats.side_of(won[0]), won[1]
-    taken = sum(count.tricks[seat] for seat in rules.seats.members(differ))
-    if taken >= bid.amount:
-        return [per_trick * taken if side == differ else 0 for side in sides]
-    return [0 if side == differ else per_trick * (bid.amount - taken) for side in sides]
 
 
 def outcome_of(rules: Rules, sheet: Sheet, entered: Sequence[int]) -> Outcome:
@@ -109,11 +64,15 @@ def outcome_of(rules: Rules, sheet: Sheet, entered: Sequence[int]) -> Outcome:
 
     def place(side: int) -> tuple[int, ...]:
         if by_tricks:
-            return -sheet.scores[side], -sheet.tricks[side], min(map(entered.index, rules.seats.members(side)))
-        return -sheet.scores[side], side
+            return (
+                -rules.sign * sheet.scores[side],
+                -sheet.tricks[side],
+                min(map(entered.index, rules.seats.members(side))),
+            )
+        return -rules.sign * sheet.scores[side], side
 
     ranking = sorted(sides, key=place)
-    best = max(sheet.scores)
+    best = min(sheet.scores) if rules.sign < 0 else max(sheet.scores)
     winners = [ranking[0]] if by_tricks else [side for side in sides if sheet.scores[side] == best]
     final = list(sheet.scores)
     if rules.payout.multiplied:
@@ -144,8 +103,10 @@ def check_counts(table: Table) -> None:
         require(not sheet.is_full, table, f"deal {index + 1} came after the end of the match")
         sizes = {len(hand) for hand in dealt.hands}
         require(sizes == {sheet.hand}, table, f"deal {index + 1} has hands of {sizes} cards instead of {sheet.hand}")
-        count = count_deal(rules, dealer, dealt, events)
-        _check_tricks(table, count, index)
+        shown = dealt.turned is not None
+        require(shown == sheet.turns_up, table, f"deal {index + 1} {'has a' if shown else 'has no'} turned card")
+        count = count_deal(rules, dealer, dealt, events, index, finished=index < len(table.deals))
+        _check_tricks(table, count, index, seats_playing(rules, events))
         if index < len(table.deals):
             _check_finished(table, sheet, count, events, index)
     last = len(table.deals) == len(table.dealt)
@@ -158,11 +119,12 @@ def check_counts(table: Table) -> None:
         require(table.outcome == counted, table, f"the outcome is {table.outcome}, but it should be {counted}")
 
 
-def _check_tricks(table: Table, count: DealCount, index: int) -> None:
+def _check_tricks(table: Table, count: DealCount, index: int, playing: Sequence[int]) -> None:
     """Every trick was led by the winner of the last one and played clockwise; the current deal has the right facts."""
     for trick, leader in zip((*count.full_tricks, count.trick), count.leaders, strict=True):
         seats = [seat for seat, _ in trick]
-        clockwise = [((leader or 0) + step) % table.players for step in range(len(seats))]
+        around = [((leader or 0) + step) % table.players for step in range(table.players)]
+        clockwise = [seat for seat in around if seat in playing][: len(seats)]
         require(seats == clockwise, table, f"seats {seats} played to a trick that seat {leader} should have led")
     if index + 1 < len(table.dealt):
         return
@@ -182,7 +144,7 @@ def _check_tricks(table: Table, count: DealCount, index: int) -> None:
 
 def _check_finished(table: Table, sheet: Sheet, count: DealCount, events: Events, index: int) -> None:
     result, rules = table.deals[index], sheet.rules
-    passed_out = sum(count.tricks) == 0
+    passed_out, bags = sum(count.tricks) == 0, list(sheet.bags)
     change = [0] * rules.seats.sides if passed_out else changes(rules, count, events, sheet.bags)
     require(
         (result.bids, result.tricks, result.points, result.change)
@@ -191,14 +153,24 @@ def _check_finished(table: Table, sheet: Sheet, count: DealCount, events: Events
         f"deal {index + 1} has the result {result}, but should have {count.tricks} tricks,"
         f" {count.points} points and a change of {change}",
     )
+    left = 0 if passed_out else sheet.hand - sum(count.tricks)
     require(
-        passed_out or sum(count.tricks) == sheet.hand,
+        left == 0 or (rules.deal.ends_early and not could_change(rules, count, events, bags, left)),
         table,
         f"deal {index + 1} ended after {sum(count.tricks)} of {sheet.hand} tricks",
     )
+    _check_lines(table, index)
     for side, more in enumerate(change):
         sheet.scores[side] += more
     if not passed_out:
         sheet.scored += 1
         for seat, tricks in enumerate(count.tricks):
             sheet.tricks[rules.seats.side_of(seat)] += tricks
+
+
+def _check_lines(table: Table, index: int) -> None:
+    """The lines of each side add up to its change of score."""
+    result = table.deals[index]
+    for side, change in enumerate(result.change):
+        paid = sum(line.amount for line in result.lines if line.side == side)
+        require(paid == change, table, f"the lines of side {side} in deal {index + 1} add up to {paid}, not {change}")

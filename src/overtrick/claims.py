@@ -1,0 +1,138 @@
+"""Claims: a player says that they win all remaining tricks, and it is accepted if it can be proven.
+
+A proof is one order of the player's own cards that wins every trick, whatever the others hold and play. It follows from
+what the player knows, so neither an accepted nor a refused claim tells anything about hidden cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from .lowering import Lowered, members
+from .position import AT, Numbers
+
+_HANDS, _FACEUP, _OUT, _PLAYED, _BEATERS = AT["hands"], AT["faceup"], AT["out"], AT["played"], AT["beaters"]
+_TURN, _TRUMP, _TRICK_SIZE, _TRICK_CARDS, _TRICKS_LEFT = (
+    AT["turn"],
+    AT["trump"],
+    AT["trick_size"],
+    AT["trick_cards"],
+    AT["tricks_left"],
+)
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A proof that the seat to act can win all remaining tricks."""
+
+    line: tuple[int, ...]
+    """The order in which its cards win them."""
+    in_any_order: bool
+    """Whether it wins them in every other order too, so that it could not lose a trick if it wanted to."""
+
+
+def find_claim(lowered: Lowered, now: Numbers, legal: Callable[[], int], laid_away: int) -> Claim | None:
+    """The proof that the cards of the seat to act win all remaining tricks; None if there is none.
+
+    ``legal`` are the cards that it may play now, and ``laid_away`` those that it has discarded. Every view asks, so
+    most positions are decided quickly.
+    """
+    seat = now[_TURN]
+    own = now[_HANDS + seat] | now[_FACEUP + seat]
+    if own.bit_count() != now[_TRICKS_LEFT]:  # there are cards in its pile
+        return None
+    others = lowered.deck & ~(own | now[_PLAYED] | now[_OUT] | laid_away)
+    has_piles = lowered.rules.deal.piles is not None
+    trump = now[_TRUMP] + 1
+    beats = lowered.beats[trump]
+    if _is_hopeless(own, others, beats, lowered.follow[trump], is_leading=now[_TRICK_SIZE] == 0):
+        return None
+    must_follow = not has_piles and not others & int(lowered.record["free"][0])
+    known = _Known(lowered, own, others, lowered.follow[trump], beats, must_follow)
+    playable = legal()
+    line = known.line(now, playable)
+    return None if line is None else Claim(line, known.wins_in_any_order(now, playable))
+
+
+def _is_hopeless(own: int, others: int, beats: Sequence[int], follow: Sequence[int], *, is_leading: bool) -> bool:
+    """Whether a card cannot be proven to win, told quickly: more cards of a suit that beats it are out than are held.
+
+    A card that follows now may win although others beat it, so two such cards are needed then.
+    """
+    losers, left = 0, own
+    while left:
+        lowest = left & -left
+        left ^= lowest
+        beaters = others & beats[lowest.bit_length() - 1]
+        if beaters:
+            suit = follow[beaters.bit_length() - 1]
+            if (others & suit).bit_count() > (own & suit).bit_count():
+                losers += 1
+                if is_leading or losers > 1:
+                    return True
+    return False
+
+
+@dataclass(frozen=True)
+class _Known:
+    """What the claimer knows, as sets of card numbers."""
+
+    lowered: Lowered
+    own: int
+    others: int
+    """Every card that another seat may play in this deal."""
+    follow: Sequence[int]
+    """By card that is led: the cards with which it must be followed."""
+    beats: Sequence[int]
+    """By the best card of a trick: the cards that beat it."""
+    must_follow: bool
+    """Whether the others have all their cards in hand, and none that may always be played."""
+
+    def line(self, now: Numbers, legal: int) -> tuple[int, ...] | None:
+        """Play any card that is certain to win, again and again. Playing one never makes another less certain."""
+        barred, breaking = (int(self.lowered.record[name][0]) for name in ("barred", "breaking"))
+        left, played, playable = self.own, now[_PLAYED], legal
+        order: list[int] = []
+        leads: list[int] = []
+        follows = now[_TRICK_SIZE] > 0
+        while left:
+            if order:  # it leads; a barred suit has to wait until it was broken
+                playable = left & ~barred if not played & breaking and left & ~barred else left
+            if follows and not order:
+                number = next((card for card in members(playable) if self._wins_trick(card, now)), None)
+            else:
+                number = next((card for card in members(playable) if self._wins_lead(card, leads)), None)
+            if number is None:
+                return None
+            if order or not follows:
+                leads.append(number)
+            order.append(number)
+            left &= ~(1 << number)
+            played |= 1 << number
+        return tuple(order)
+
+    def wins_in_any_order(self, now: Numbers, legal: int) -> bool:
+        """Whether every card wins its trick whenever it is played."""
+        if now[_TRICK_SIZE] > 0 and not all(self._wins_trick(card, now) for card in members(legal)):
+            return False
+        return all(self._wins_lead(card, ()) for card in members(self.own))
+
+    def _wins_trick(self, card: int, now: Numbers) -> bool:
+        """Whether this card is certain to win the trick on the table."""
+        is_last = now[_TRICK_SIZE] + 1 == now[_TRICK_CARDS]
+        return bool(now[_BEATERS] >> card & 1) and (is_last or not self.others & self.beats[card])
+
+    def _wins_lead(self, card: int, leads: Sequence[int]) -> bool:
+        """Whether this card is certain to win when it is led after these leads: nobody can have one that beats it."""
+        if int(self.lowered.record["no_suit_led"][0]) >> card & 1:
+            return False
+        return not any(self._may_be_left(beater, leads) for beater in members(self.others & self.beats[card]))
+
+    def _may_be_left(self, card: int, leads: Sequence[int]) -> bool:
+        """Whether somebody may still have this card after these leads: each drew one of its suit from every holder."""
+        if not self.must_follow:
+            return True
+        suit = self.follow[card]
+        drawn = sum(self.follow[lead] == suit for lead in leads)
+        return (self.others & suit).bit_count() > drawn

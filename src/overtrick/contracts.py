@@ -1,0 +1,213 @@
+"""The contracts of a deal: what was promised, what has been taken, and whether the promise is certain to be kept.
+
+A contract is kept or lost as soon as that follows from what everybody can see: from what was taken and what is left,
+and from the seats that can still win the trick on the table. For a contract of tricks, all ways to deal and to play the
+last two tricks are tried too, unless there are more than :data:`overtrick.ending.MOST_DEALS` deals. What only such a
+search of more tricks, more deals or of card points would show is told later, when the cards are played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, Literal
+
+from .actions import Action, Bid
+from .ending import LastTricks
+from .lowering import Lowered
+from .rules import Contract as Promise
+from .rules import Rules
+
+Sense = Literal["at_least", "exactly"]
+Unit = Literal["tricks", "points"]
+State = Literal["open", "kept", "lost"]
+
+
+@dataclass(frozen=True)
+class Contract:
+    """A promise of this deal."""
+
+    seats: Annotated[tuple[int, ...], "The seats that made the promise."]
+    wanted: Annotated[int, "What was promised."]
+    taken: Annotated[int, "What they have taken so far."]
+    unit: Annotated[Unit, "What is counted."]
+    sense: Annotated[Sense, "Whether they need at least or exactly what was promised."]
+    state: Annotated[State, "Whether the promise is certain to be kept or lost by what everybody can see, or open."]
+
+
+@dataclass(frozen=True)
+class DealFacts:
+    """What everybody can see of a deal that contracts depend on."""
+
+    bids: Sequence[Action | None]
+    declarer: int | None
+    tricks: Sequence[int]
+    """Tricks won by each seat."""
+    points: Sequence[int]
+    """Card points of each side."""
+    tricks_left: int
+    """Tricks that are not finished, the one on the table included."""
+    played: int = 0
+    """Every card that has been played, as a bit set; needed where card points are counted."""
+    trick: Sequence[int] = ()
+    """The numbers of the cards in the trick on the table."""
+    trick_cards: int = 0
+    """The number of cards in a full trick."""
+
+
+Pending = tuple[int, int, State, State]
+"""A contract that the trick on the table may decide: its place, the seats whose tricks count for it as a bit set, and
+its state if they win this trick and if they do not."""
+
+
+def contracts_of(lowered: Lowered, facts: DealFacts) -> tuple[tuple[Contract, ...], tuple[Pending, ...]]:
+    """The contracts of a deal, by side or by seat, then the nellos, and those that the trick on the table may decide.
+
+    There are none before the first promise. Their states leave the cards of this trick out of account.
+    """
+    rules = lowered.rules
+    promise = rules.score.contract
+    promised: list[tuple[tuple[int, ...], int, Unit, Sense]] = []
+    if promise is not None:
+        for seats in _holders(rules, promise, facts):
+            wanted = _wanted(promise, [facts.bids[seat] for seat in seats], facts)
+            if wanted is not None:
+                promised.append((seats, wanted, rules.score.unit, promise.sense))
+    for seat, bid in enumerate(facts.bids):
+        if isinstance(bid, Bid) and bid.nello:
+            promised.append(((seat,), 0, "tricks", "exactly"))
+    found, pending = [], []
+    for place, (seats, wanted, unit, sense) in enumerate(promised):
+        if unit == "tricks":
+            taken, taking = sum([facts.tricks[seat] for seat in seats]), seats
+            either, if_won, if_lost = _reachable_tricks(taken, facts.tricks_left)
+        else:
+            side = rules.seats.side_of(seats[0])
+            taken, taking = facts.points[side], rules.seats.members(side)
+            either, if_won, if_lost = _reachable_points(lowered, facts, taken)
+        state = _state(either, wanted, sense)
+        found.append(Contract(seats, wanted, taken, unit, sense, state))
+        if state == "open":
+            states = _state(if_won, wanted, sense), _state(if_lost, wanted, sense)
+            if states != ("open", "open"):
+                pending.append((place, sum([1 << seat for seat in taking]), *states))
+    return tuple(found), tuple(pending)
+
+
+def decide(contracts: tuple[Contract, ...], pending: tuple[Pending, ...], winners: int) -> tuple[Contract, ...]:
+    """The contracts with what is certain about the trick on the table. ``winners`` are the seats that can win it."""
+    for place, seats, if_won, if_lost in pending:
+        state = if_won if not winners & ~seats else if_lost if not winners & seats else "open"
+        if state != "open":
+            decided = replace(contracts[place], state=state)
+            contracts = (*contracts[:place], decided, *contracts[place + 1 :])
+    return contracts
+
+
+def try_endings(contracts: tuple[Contract, ...], ending: LastTricks, voids: Sequence[int]) -> tuple[Contract, ...]:
+    """The contracts of tricks with what is certain about the last tricks, however they are played."""
+    waiting = {place: set[State]() for place, each in enumerate(contracts) if _is_open(each)}
+
+    def is_enough(winners: tuple[int, ...]) -> bool:
+        for place in [*waiting]:
+            contract = contracts[place]
+            taken = contract.taken + sum([winner in contract.seats for winner in winners])
+            waiting[place].add(_state((taken, taken), contract.wanted, contract.sense))
+            if len(waiting[place]) > 1:
+                del waiting[place]
+        return not waiting
+
+    ending.try_all(voids, is_enough)
+    decided = {place: state for place, states in waiting.items() for state in states}
+    return tuple(
+        replace(each, state=decided[place]) if place in decided else each for place, each in enumerate(contracts)
+    )
+
+
+def has_open_tricks(contracts: Sequence[Contract]) -> bool:
+    """Whether a contract of tricks is open."""
+    return any(_is_open(contract) for contract in contracts)
+
+
+def _is_open(contract: Contract) -> bool:
+    return contract.state == "open" and contract.unit == "tricks"
+
+
+def is_nello(rules: Rules, contract: Contract) -> bool:
+    """Whether a contract is the nello of one seat, apart from the contract of its side."""
+    return bool(rules.score.nello) and contract.sense == "exactly"
+
+
+def _holders(rules: Rules, promise: Promise, facts: DealFacts) -> list[tuple[int, ...]]:
+    """The seats that hold each contract together."""
+    seats = rules.seats
+    if rules.has_declarer and facts.declarer is None:
+        return []  # the auction is not over, or everybody passed
+    if promise.of == "declarer":
+        assert facts.declarer is not None
+        return [seats.members(seats.side_of(facts.declarer))]
+    if promise.of == "seat":
+        return [(seat,) for seat in range(seats.players)]
+    return [seats.members(side) for side in range(seats.sides)]
+
+
+def _wanted(promise: Promise, bids: Sequence[Action | None], facts: DealFacts) -> int | None:
+    """What was promised; None if not everybody who has to has bid yet."""
+    if promise.wanted is not None:
+        return promise.wanted
+    if promise.of == "declarer":
+        assert facts.declarer is not None
+        bid = facts.bids[facts.declarer]
+        return bid.amount if isinstance(bid, Bid) else None
+    amounts = [bid.amount for bid in bids if isinstance(bid, Bid)]
+    return sum(amounts) if len(amounts) == len(bids) else None
+
+
+Range = tuple[int, int]
+"""The fewest and the most that a side can end with."""
+
+
+def _state(reachable: Range, wanted: int, sense: Sense) -> State:
+    """The state of a contract of a side that will end in this range."""
+    least, most = reachable
+    if most < wanted or (sense == "exactly" and least > wanted):
+        return "lost"
+    if least >= wanted and (sense == "at_least" or most == wanted):
+        return "kept"
+    return "open"
+
+
+def _reachable_tricks(taken: int, left: int) -> tuple[Range, Range, Range]:
+    """The tricks that a side can end with, either way, if it takes the trick on the table, and if it does not."""
+    return (taken, taken + left), (taken + 1, taken + left), (taken, taken + left - 1)
+
+
+def _reachable_points(lowered: Lowered, facts: DealFacts, taken: int) -> tuple[Range, Range, Range]:
+    """The points that a side can end with, either way, if it takes the trick on the table, and if it does not."""
+    counts = lowered.rules.score.counts
+    assert counts is not None
+    if facts.tricks_left == 0:
+        return ((taken, taken),) * 3
+    lying, later = sum([lowered.worth[number] for number in facts.trick]), facts.trick_cards * (facts.tricks_left - 1)
+    cards = later + facts.trick_cards - len(facts.trick)
+    if counts.discards != "none":
+        cards = later = len(lowered.cards)  # the discards count too, and nobody can see them
+    to_come = [points for points, bit in lowered.point_cards if not facts.played & bit]  # the highest first
+    low, high = _sums(to_come, cards)
+    low_later, high_later = _sums(to_come, later)
+    last = counts.last_trick
+    at_least, at_most = min(last, 0), max(last, 0)
+    own, others = ((last, last), (0, 0)) if facts.tricks_left == 1 else ((at_least, at_most),) * 2
+    return (
+        (taken + min(lying, 0) + low + at_least, taken + max(lying, 0) + high + at_most),
+        (taken + lying + low + own[0], taken + lying + high + own[1]),
+        (taken + low_later + others[0], taken + high_later + others[1]),
+    )
+
+
+def _sums(points: Sequence[int], cards: int) -> Range:
+    """The fewest and the most points in as many of these cards; the cards with the most points come first."""
+    if not points or not cards:
+        return 0, 0
+    low = sum([each for each in points[-cards:] if each < 0]) if points[-1] < 0 else 0
+    return low, sum([each for each in points[:cards] if each > 0])

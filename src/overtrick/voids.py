@@ -1,0 +1,96 @@
+"""What the play of a deal has shown: the cards that a seat cannot hold any more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from .actions import Action, Play
+from .cards import Card
+from .lowering import Lowered
+from .rules import Piles
+
+
+@dataclass(frozen=True)
+class DealSoFar:
+    """What everybody has seen of a deal."""
+
+    history: Sequence[tuple[int, Action]]
+    """The actions of this deal with their seats."""
+    trump: int
+    """The trump suit's number, or NONE."""
+    hand_size: int
+    sitting: Sequence[int]
+    """The seats that do not play in this deal."""
+    shown: Iterable[Card]
+    """Every card that has lain face up from a pile."""
+
+
+def shown_voids(lowered: Lowered, deal: DealSoFar) -> list[int]:
+    """For each seat the cards it cannot hold: it did not follow suit, or led a barred suit before it was broken."""
+    rules, record = lowered.rules, lowered.record
+    places = rules.deck.places
+    barred, breaking = int(record["barred"][0]), int(record["breaking"][0])
+    whole, free, clean = (int(record[name][0]) for name in ("deck", "free", "barred_first"))
+    skipped, full = int(record["no_suit_led"][0]), rules.seats.players - len(deal.sitting)
+    first_trick, undecided = True, True
+    refused = [0] * rules.seats.players
+    in_hand = None if rules.deal.piles is None else _HandCounts(rules.deal.piles, rules.seats.players, deal)
+    led, broken, size, follow = 0, False, 0, lowered.follow[deal.trump + 1]
+    for seat, action in deal.history:
+        if not isinstance(action, Play):
+            continue
+        number = places[action.card]
+        had_to_lead_it = first_trick and rules.lead.card is not None
+        if size == 0 and barred >> number & 1 and not broken and not had_to_lead_it:
+            refused[seat] |= whole & ~barred
+        if undecided:
+            led = follow[number]
+            undecided = bool(skipped >> number & 1)
+        elif not (led | free) >> number & 1:
+            refused[seat] |= led
+            if first_trick and clean >> number & 1:
+                refused[seat] |= whole & ~clean
+        broken = broken or bool(breaking >> number & 1)
+        size += 1
+        if in_hand is not None:
+            in_hand.play(seat, action)
+        if size == full:
+            size, first_trick, undecided = 0, False, True
+            for fresh in () if in_hand is None else in_hand.refill():
+                refused[fresh] = 0  # new cards from the pile: nothing is known about them
+    return refused
+
+
+class _HandCounts:
+    """Counts the cards in hands and face up, to know when a hand is new from the pile."""
+
+    def __init__(self, piles: Piles, players: int, deal: DealSoFar) -> None:
+        self._piles = piles
+        self._shown = frozenset(deal.shown)
+        faceup = min(piles.faceup, deal.hand_size)
+        hand = min(piles.hand, deal.hand_size - faceup)
+        self._faceup = [faceup] * players
+        self._hand = [hand] * players
+        self._pile = [deal.hand_size - faceup - hand] * players
+
+    def play(self, seat: int, action: Play) -> None:
+        if action.card in self._shown:
+            self._faceup[seat] -= 1
+        else:
+            self._hand[seat] -= 1
+
+    def refill(self) -> list[int]:
+        """Fill up from the piles after a trick. Returns the seats that took a new hand."""
+        fresh = []
+        for seat, left in enumerate(self._pile):
+            pile = left
+            if self._faceup[seat] == 0:
+                self._faceup[seat] = min(self._piles.faceup, pile)
+                pile -= self._faceup[seat]
+            if self._hand[seat] == 0:
+                self._hand[seat] = min(self._piles.hand, pile)
+                pile -= self._hand[seat]
+                fresh.append(seat)
+            self._pile[seat] = pile
+        return fresh
