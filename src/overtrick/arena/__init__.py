@@ -5,5 +5,6 @@ from .contest import Contest
 from .report import Report, report_on
 from .runner import run_contest
 from .statistics import Interval
+from .stopping import Until
 
-__all__ = ["BlockResult", "Contest", "Interval", "Report", "play_block", "report_on", "run_contest"]
+__all__ = ["BlockResult", "Contest", "Interval", "Report", "Until", "play_block", "report_on", "run_contest"]

@@ -9,12 +9,12 @@ from functools import cache
 from time import thread_time
 
 from overtrick.bots import Bot, get_ready, seat_bot
+from overtrick.bots.guarded import GuardedBot
 from overtrick.game import Game
 from overtrick.table import Table
 
 from .contest import Contest
 from .counts import BotCounts, DealCounts, count_deal, counts_for
-from .fingerprint import code_fingerprint
 from .lineups import Lineup, Role, lineups
 from .times import DecisionTimes
 
@@ -33,6 +33,22 @@ class BlockResult:
     reference: BotCounts
     code: str
     """The fingerprint of the code that played this block."""
+    faults: tuple[FaultReport, ...] = ()
+    """The first decisions of the block that bots lost to the fallback, because they were slow, wrong or broken."""
+
+
+@dataclass(frozen=True)
+class FaultReport:
+    """A decision that a bot lost to the fallback."""
+
+    text: str
+    seat: int
+    record: str
+    """The match up to the decision."""
+
+
+MOST_FAULTS = 3
+"""Faults of a block that are kept; the others are only counted."""
 
 
 def play_block(contest: Contest, block: int) -> BlockResult:
@@ -42,7 +58,7 @@ def play_block(contest: Contest, block: int) -> BlockResult:
     >>> result.differences
     (0.0, 0.0)
     """
-    code = code_fingerprint(contest.game)
+    code = contest.code
     warm_up(contest)
     tables = [_BlockTable(contest, block, lineup) for lineup in lineups(contest.rules.seats)]
     played = [(table, tuple(table.play_deals())) for table in tables]
@@ -50,10 +66,14 @@ def play_block(contest: Contest, block: int) -> BlockResult:
     return BlockResult(
         block=block,
         differences=tuple(_paired([(table.lineup, counts[deal].value) for table, counts in played]) for deal in deals),
-        raw=tuple(_paired([(table.lineup, counts[deal].change) for table, counts in played]) for deal in deals),
+        raw=tuple(
+            contest.rules.sign * _paired([(table.lineup, counts[deal].change) for table, counts in played])
+            for deal in deals
+        ),
         candidate=_total(Role.CANDIDATE, played),
         reference=_total(Role.REFERENCE, played),
         code=code,
+        faults=tuple(fault for table in tables for fault in table.faults)[:MOST_FAULTS],
     )
 
 
@@ -80,7 +100,8 @@ def _total(role: Role, played: Sequence[tuple[_BlockTable, Sequence[DealCounts]]
         for deal in deals:
             total += counts_for(deal, sides)
         times = DecisionTimes.of(table.seconds[role])
-        total += BotCounts(matches=table.matches, wins=table.wins[role], times=times)
+        lost = table.lost_decisions[role]
+        total += BotCounts(matches=table.matches, wins=table.wins[role], times=times, lost_decisions=lost)
     return total
 
 
@@ -106,6 +127,8 @@ class _BlockTable:
         self.matches = 0
         self.wins = dict.fromkeys(Role, 0.0)
         self.seconds: dict[Role, list[float]] = {role: [] for role in Role}
+        self.lost_decisions = dict.fromkeys(Role, 0)
+        self.faults: list[FaultReport] = []
 
     def play_deals(self) -> Iterator[DealCounts]:
         """Play the deals of the block one after another."""
@@ -118,11 +141,10 @@ class _BlockTable:
             self._count_winners(table)
 
     def _play_deal(self, table: Table) -> DealCounts:
-        number, bags, declarer = len(table.deals), table.bags, None
+        number, bags = len(table.deals), table.bags
         while len(table.deals) == number:
             seat = table.turn
             assert seat is not None  # a match ends only when a deal does
-            declarer = table.declarer
             view = table.view(seat)
             if len(view.legal) == 1:  # a forced action is not a decision and is not timed
                 table.push(view.legal[0])
@@ -130,8 +152,18 @@ class _BlockTable:
             began = thread_time()
             action = self.bots[seat].act(view)
             self.seconds[self.roles[seat]].append(thread_time() - began)
+            self._note_faults(table, seat)
             table.push(action)
-        return count_deal(self.contest.rules, table.deals[-1], declarer, bags, table.bags)
+        return count_deal(self.contest.rules, table.deals[-1], bags, table.bags)
+
+    def _note_faults(self, table: Table, seat: int) -> None:
+        """Note what the bot of this seat has just done wrong, with the match up to here."""
+        bot = self.bots[seat]
+        if isinstance(bot, GuardedBot) and bot.faults:
+            self.lost_decisions[self.roles[seat]] += len(bot.faults)
+            if len(self.faults) < MOST_FAULTS:
+                self.faults += [FaultReport(fault.text, seat, table.record()) for fault in bot.faults]
+            bot.faults.clear()
 
     def _count_winners(self, table: Table) -> None:
         """Count a finished match; winners who share a match split the win."""

@@ -13,11 +13,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from .block import BlockResult
 from .contest import Contest
-from .fingerprint import code_fingerprint
 from .plot import check_plot, draw
 from .report import Report
 from .results import has_more, locked, read_header, read_results
 from .runner import check_resources, run_contest
+from .stopping import Until
 from .unfinished import latest, new_file
 
 _SPEED_WINDOW_S = 3600.0
@@ -33,6 +33,7 @@ def run_with_progress(
     file: Path | None = None,
     resume: bool = False,
     plot: Path | None = None,
+    until: Until | None = None,
 ) -> Report:
     """Run a contest with a progress bar on the error stream, writing every block to a results file.
 
@@ -57,7 +58,7 @@ def run_with_progress(
                     finished.append(result)
                     bar.update(task, advance=len(result.differences), description=f"Playing {contest.loaded.title}")
 
-                report = run_contest(contest, cores=cores, cluster=cluster, file=path, on_block=on_block)
+                report = run_contest(contest, cores=cores, cluster=cluster, file=path, on_block=on_block, until=until)
             if plot is not None:
                 draw(report, plot)
         except BaseException:  # Ctrl-C included
@@ -69,13 +70,14 @@ def run_with_progress(
                 path.unlink(missing_ok=True)
             raise
         # Keep a cached file that nothing was added to, or that holds more deals than were asked for now.
-        if path is not None and file is None and len(before) < contest.blocks and not has_more(path, contest):
+        ended_here = len(before) < contest.blocks or report.deals < contest.deals
+        if path is not None and file is None and ended_here and not has_more(path, contest):
             path.unlink(missing_ok=True)
     return report
 
 
 def _warn_of_other_code(console: Console, contest: Contest, file: Path | None, before: Collection[BlockResult]) -> None:
-    now = code_fingerprint(contest.game)
+    now = contest.code
     others = sorted({result.code for result in before} - {now})
     changed = "the bots or the game have changed" if "+" in now else "the bots have changed"
     if others and len(before) < contest.blocks:

@@ -12,6 +12,8 @@ from overtrick.game import Game, OptionValue
 from overtrick.games import load
 from overtrick.rules import LastDeal, Rules, fingerprint
 
+from .fingerprint import code_fingerprint
+
 MAX_DEALS = 10_000_000
 TARGET_BLOCK = 10
 """Deals per block in a game that ends at a target score: about the length of a match."""
@@ -81,6 +83,11 @@ class Contest:
     def bot_seed(self, block: int, seat: int) -> str:
         """The seed of the bot in a seat: the same at every table, so that identical bots act identically."""
         return f"arena/{self.seed!r}/{block}/{seat}"
+
+    @property
+    def code(self) -> str:
+        """The fingerprint of the code that plays."""
+        return code_fingerprint(self.game, self.candidate, self.reference)
 
     @property
     def rules_fingerprint(self) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import dataclass, field, fields
 
-from overtrick.actions import Bid
-from overtrick.rules import DifferContract, ExactBid, PointContract, Rules, TeamContract, TrickBids
+from overtrick.contracts import is_nello
+from overtrick.rules import Rules
 from overtrick.table import DealResult
 
 from .times import DecisionTimes
@@ -28,53 +28,43 @@ class DealCounts:
 
 
 def count_deal(
-    rules: Rules, result: DealResult, declarer: int | None, bags_before: tuple[int, ...], bags_after: tuple[int, ...]
+    rules: Rules, result: DealResult, bags_before: tuple[int, ...], bags_after: tuple[int, ...]
 ) -> DealCounts:
     """Count one finished deal."""
-    values = tuple(map(float, result.change))
-    no_bags = (0,) * rules.seats.sides
-    match rules.score:
-        case ExactBid() if isinstance(rules.auction, TrickBids):
-            exact = tuple(
-                (rules.seats.side_of(seat), bid.tricks == result.tricks[seat])
-                for seat, bid in enumerate(result.bids)
-                if isinstance(bid, Bid)
-            )
-            return DealCounts(values, result.change, no_bags, exact=exact)
-        case TeamContract():
-            return _count_teams(rules, rules.score, result, bags_before, bags_after)
-        case PointContract() | DifferContract() if declarer is not None:
-            side = rules.seats.side_of(declarer)
-            # Every bid is above zero, so a declarer who makes the contract always gains something.
-            return DealCounts(values, result.change, no_bags, contracts=((side, result.change[side] <= 0),))
-    return DealCounts(values, result.change, no_bags)
+    values, bags = _charge_bags(rules, result, bags_before, bags_after)
+    exact, nellos, contracts = [], [], []
+    promise = rules.score.contract
+    for contract in result.contracts:
+        side, kept = rules.seats.side_of(contract.seats[0]), contract.state == "kept"
+        if is_nello(rules, contract):
+            nellos.append((side, kept))
+        elif contract.sense == "exactly":
+            exact.append((side, kept))
+        elif contract.wanted > 0:
+            contracts.append((side, not kept))
+            if promise is not None and promise.of == "team":
+                exact.append((side, contract.taken == contract.wanted))
+    return DealCounts(values, result.change, bags, tuple(exact), tuple(nellos), tuple(contracts))
 
 
-def _count_teams(
-    rules: Rules, score: TeamContract, result: DealResult, before: tuple[int, ...], after: tuple[int, ...]
-) -> DealCounts:
-    """Charge each bag its share of the penalty, so that a deal's value does not depend on the bags of earlier deals."""
-    values, bags, exact, contracts = [], [], [], []
-    for side, change in enumerate(result.change):
-        members = rules.seats.members(side)
-        bid = sum(call.tricks for seat in members if isinstance(call := result.bids[seat], Bid))
-        taken = sum(result.tricks[seat] for seat in members)
-        new_bags = max(taken - bid, 0)
-        value = float(change)
-        if score.bags > 0:
-            penalties = (before[side] + new_bags - after[side]) // score.bags
-            value += (penalties - new_bags / score.bags) * score.bag_penalty
-        values.append(value)
-        bags.append(new_bags)
-        if bid > 0:
-            exact.append((side, taken == bid))
-            contracts.append((side, taken < bid))
-    nellos = tuple(
-        (rules.seats.side_of(seat), result.tricks[seat] == 0)
-        for seat, call in enumerate(result.bids)
-        if isinstance(call, Bid) and call.nello
-    )
-    return DealCounts(tuple(values), result.change, tuple(bags), tuple(exact), nellos, tuple(contracts))
+def _charge_bags(
+    rules: Rules, result: DealResult, before: tuple[int, ...], after: tuple[int, ...]
+) -> tuple[tuple[float, ...], tuple[int, ...]]:
+    """The value of a deal to each side, of which more is always better, and its new bags.
+
+    Each bag is charged its share of what a full counter pays, so that the value does not depend on earlier deals.
+    """
+    counter = rules.score.counter
+    values, bags = [float(change * rules.sign) for change in result.change], [0] * rules.seats.sides
+    if counter is None:
+        return tuple(values), tuple(bags)
+    for side in range(rules.seats.sides):
+        full = [line for line in result.lines if line.side == side and line.kind.endswith("_full")]
+        bags[side] = after[side] - before[side] + sum(line.count for line in full)
+        if counter.every > 0:
+            share = bags[side] / counter.every * counter.pays - sum(line.amount for line in full)
+            values[side] += share * rules.sign
+    return tuple(values), tuple(bags)
 
 
 @dataclass(frozen=True)
@@ -99,6 +89,8 @@ class BotCounts:
     matches: int = 0
     wins: float = 0.0
     times: DecisionTimes = field(default_factory=DecisionTimes)
+    lost_decisions: int = 0
+    """Decisions that the bot lost to the fallback, because it was slow, wrong or broken."""
 
     def __add__(self, other: BotCounts) -> BotCounts:
         return BotCounts(*(getattr(self, part.name) + getattr(other, part.name) for part in fields(self)))

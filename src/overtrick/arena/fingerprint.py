@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import overtrick
+from overtrick.bots.registry import files_of
 from overtrick.games import load
 
 
@@ -43,8 +44,12 @@ def _is_string(statement: ast.AST) -> bool:
 
 
 @cache
-def code_fingerprint(game: str) -> str:
-    """The fingerprint of the bots, plus those of the game's own file and its learned experience, where it has them."""
+def code_fingerprint(game: str, *bots: str) -> str:
+    """The fingerprint of our bots, plus those of all other files that play.
+
+    These are the game's own file, its learned experience, and the files of bots that are not ours.
+    """
     experience = load(game).experience
     files = [path for path in (Path(game) if game.endswith(".py") else None, experience) if path is not None]
+    files += [path for bot in bots for path in files_of(bot)]
     return "+".join([bots_fingerprint(), *(sha256(path.read_bytes()).hexdigest()[:12] for path in files)])

@@ -12,10 +12,10 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Sheet
 from rich.text import Text
 
+from overtrick.breakdown import plural
 from overtrick.game import write_value
-from overtrick.rules import TeamContract
 
-from .block import BlockResult
+from .block import BlockResult, FaultReport
 from .contest import Contest
 from .counts import BotCounts
 from .statistics import Interval, bootstrap
@@ -26,7 +26,10 @@ class Figures:
     """The figures of one bot. A figure is None where the game has nothing of that kind."""
 
     value: float
-    """Points per deal, with each bag charged its share of the penalty. The paired difference is measured in these."""
+    """Points per deal, with each bag charged its share of the penalty. Where the lowest score wins they are negative.
+
+    The paired difference is measured in these.
+    """
     score: float
     """The change of score per deal."""
     wins: float | None
@@ -38,6 +41,8 @@ class Figures:
     missed: float | None
     bags: float | None
     decisions: int
+    lost_decisions: int
+    """Decisions that the bot lost to the fallback, because it was slow, wrong or broken."""
     median_ms: float | None
     p99_ms: float | None
 
@@ -56,12 +61,14 @@ class Report:
     differences: tuple[float, ...]
     codes: tuple[str, ...]
     """Fingerprints of the code that played the blocks: several if the code changed between two runs."""
+    faults: tuple[FaultReport, ...] = ()
+    """Examples of decisions that bots lost to the fallback."""
 
     @property
     def has_bags(self) -> bool:
         """Whether bags are counted, so that the value of a deal differs from its change of score."""
-        score = self.contest.rules.score
-        return isinstance(score, TeamContract) and score.bags > 0
+        counter = self.contest.rules.score.counter
+        return counter is not None and counter.every > 0
 
     @property
     def verdict(self) -> str:
@@ -79,7 +86,7 @@ def report_on(contest: Contest, results: Sequence[BlockResult]) -> Report:
     differences = tuple(value for result in results for value in result.differences)
     candidate = reduce(add, (result.candidate for result in results))
     reference = reduce(add, (result.reference for result in results))
-    has_bags = isinstance(contest.rules.score, TeamContract)
+    has_bags = contest.rules.counts_bags
     return Report(
         contest=contest,
         deals=len(differences),
@@ -90,6 +97,7 @@ def report_on(contest: Contest, results: Sequence[BlockResult]) -> Report:
         reference=_figures(reference, has_bags),
         differences=differences,
         codes=tuple(dict.fromkeys(result.code for result in results)),
+        faults=tuple(fault for result in results for fault in result.faults),
     )
 
 
@@ -111,6 +119,7 @@ def _figures(counts: BotCounts, has_bags: bool) -> Figures:
         missed=share(counts.missed, counts.contracts),
         bags=counts.bags / counts.sides if has_bags else None,
         decisions=counts.times.count,
+        lost_decisions=counts.lost_decisions,
         median_ms=milliseconds(0.5),
         p99_ms=milliseconds(0.99),
     )
@@ -128,6 +137,7 @@ def report_json(report: Report) -> dict[str, object]:
         "steady": contest.steady,
         "codes": list(report.codes),
         "deals": report.deals,
+        "deals_at_most": contest.deals,
         "matches": report.matches,
         "difference": asdict(report.difference),
         "raw_difference": asdict(report.raw),
@@ -135,6 +145,7 @@ def report_json(report: Report) -> dict[str, object]:
         "candidate": {"bot": contest.candidate, **asdict(report.candidate)},
         "reference": {"bot": contest.reference, **asdict(report.reference)},
         "differences": list(report.differences),
+        "faults": [asdict(fault) for fault in report.faults],
     }
 
 
@@ -142,7 +153,10 @@ def report_text(report: Report) -> RenderableType:
     """The report as text: what was played, which bot is ahead and how certain that is, and the figures of both."""
     contest, game = report.contest, report.contest.loaded
     changed = [f"{name} {write_value(value)}" for name, value in contest.options if value != game.options[name].default]
-    about = [f"{contest.rules.seats.players} players", *changed, f"{report.deals:,} duplicate deals"]
+    played = f"{report.deals:,} duplicate deals"
+    if report.deals < contest.deals:
+        played += f", stopped early of {contest.deals:,}"
+    about = [f"{contest.rules.seats.players} players", *changed, played]
     if contest.budget_ms is not None:
         about.append(f"{contest.budget_ms:g} ms per decision")
     if contest.steady:
@@ -150,7 +164,16 @@ def report_text(report: Report) -> RenderableType:
     about.append(f"seed {contest.seed}")
     head = Text.assemble((game.title, "bold green"), (f"   {', '.join(about)}", "dim"))
     played_by = Text(f"bot code: {', '.join(report.codes)}", "dim")
-    return Group(head, "", _answer(report), "", _figures_sheet(report), "", played_by)
+    return Group(head, "", _answer(report), "", _figures_sheet(report), "", *_faults(report), played_by)
+
+
+def _faults(report: Report) -> list[RenderableType]:
+    """What bots did wrong, with the places where it happened. The positions are in the JSON report."""
+    if not report.faults:
+        return []
+    what = [f"seat {fault.seat}: {fault.text}" for fault in report.faults[:SHOWN_FAULTS]]
+    head = "A novice decided where a bot failed. The first times (--json has the positions):"
+    return [Text("\n".join([head, *what]), "red"), ""]
 
 
 def _answer(report: Report) -> Text:
@@ -172,7 +195,9 @@ def _figures_sheet(report: Report) -> Sheet:
     for label, write in _ROWS:
         shown = [write(report, figures) for figures in (report.candidate, report.reference)]
         if any(shown):
-            sheet.add_row(label, *(text or "–" for text in shown))
+            counter = report.contest.rules.score.counter
+            name = f"{plural(counter.name)} per deal" if label == COUNTER_ROW and counter is not None else label
+            sheet.add_row(name, *(text or "–" for text in shown))
     return sheet
 
 
@@ -198,15 +223,21 @@ def _ms(time: float | None) -> str:
     return "" if time is None else f"{time:.2f} ms"
 
 
+SHOWN_FAULTS = 5
+
+COUNTER_ROW = "bags per deal"
+"""The row of the counter; a game with another one names it."""
+
 _ROWS: tuple[tuple[str, Callable[[Report, Figures], str]], ...] = (
-    ("points per deal", lambda _, figures: f"{figures.value:+.2f}"),
+    ("points per deal", lambda report, figures: f"{figures.value * report.contest.rules.sign:+.2f}"),
     ("score change per deal", lambda report, figures: f"{figures.score:+.2f}" if report.has_bags else ""),
     ("matches won", matches_won),
     ("bids taken exactly", lambda _, figures: _percent(figures.exact)),
     ("nellos made", lambda _, figures: _percent(figures.nello_made)),
     ("contracts per deal", lambda _, figures: _number(figures.contracts, ".2f")),
     ("contracts missed", lambda _, figures: _percent(figures.missed)),
-    ("bags per deal", lambda _, figures: _number(figures.bags, ".2f")),
+    (COUNTER_ROW, lambda _, figures: _number(figures.bags, ".2f")),
+    ("decisions lost to a novice", lambda _, figures: f"{figures.lost_decisions:,}" if figures.lost_decisions else ""),
     ("decision time, median", lambda _, figures: _ms(figures.median_ms)),
     ("decision time, p99", lambda _, figures: _ms(figures.p99_ms)),
 )

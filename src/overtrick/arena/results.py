@@ -12,10 +12,9 @@ from pathlib import Path
 import overtrick
 from overtrick.errors import InvalidOption
 
-from .block import BlockResult
+from .block import BlockResult, FaultReport
 from .contest import Contest
 from .counts import BotCounts
-from .fingerprint import code_fingerprint
 from .times import DecisionTimes
 
 try:
@@ -98,6 +97,7 @@ def _block_to_json(result: BlockResult) -> dict[str, object]:
         "candidates": asdict(result.candidate),
         "references": asdict(result.reference),
         "code": result.code,
+        **({"faults": [asdict(fault) for fault in result.faults]} if result.faults else {}),
     }
 
 
@@ -111,6 +111,7 @@ def _block_from_json(line: dict[str, object]) -> BlockResult:
         candidate=_read_counts(line, "candidates"),
         reference=_read_counts(line, "references"),
         code=str(line["code"]),
+        faults=tuple(FaultReport(**fault) for fault in line.get("faults", ())),  # type: ignore[attr-defined]
     )
 
 
@@ -123,6 +124,8 @@ def _numbers(line: dict[str, object], name: str) -> tuple[float, ...]:
 
 def _read_counts(line: dict[str, object], name: str) -> BotCounts:
     counts = line[name]
+    if isinstance(counts, dict):
+        counts = {"lost_decisions": 0, **counts}  # older files do not have this count
     if not isinstance(counts, dict) or set(counts) != {part.name for part in fields(BotCounts)}:
         raise ValueError(f"its {name} do not have the expected counts")
     times = DecisionTimes(tuple((int(step), int(count)) for step, count in counts["times"]["counts"]))
@@ -140,7 +143,7 @@ def _read_all(path: Path, contest: Contest) -> list[BlockResult]:
 
 
 def _header(contest: Contest) -> dict[str, object]:
-    return {**identity(contest), "version": overtrick.__version__, "code": code_fingerprint(contest.game)}
+    return {**identity(contest), "version": overtrick.__version__, "code": contest.code}
 
 
 def _line(values: dict[str, object]) -> str:

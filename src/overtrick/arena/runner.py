@@ -6,9 +6,10 @@ import importlib.util
 import logging
 import os
 import signal
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -20,6 +21,7 @@ from .block import BlockResult, play_block, warm_up
 from .contest import Contest
 from .report import Report, report_on
 from .results import ResultsFile
+from .stopping import Until
 
 OnBlock = Callable[[BlockResult], None]
 
@@ -31,9 +33,11 @@ def run_contest(
     cluster: bool = False,
     file: Path | None = None,
     on_block: OnBlock | None = None,
+    until: Until | None = None,
 ) -> Report:
     """Play all blocks and report on them. Blocks that are already in the results file are not played again.
 
+    With ``until`` the contest ends as soon as its winner is clear, and only the blocks up to there are reported.
     ``on_block`` is called for every block: first for those from the file, then for each new one as it ends.
 
     >>> found = run_contest(Contest("tocan", "random", "random", deals=3), cores=1)
@@ -46,13 +50,17 @@ def run_contest(
     on_block = on_block or (lambda _: None)
     for result in list(done.values()):
         on_block(result)
-    left = [block for block in range(contest.blocks) if block not in done]
-    for result in _play(contest, left, cores, cluster):
-        if results is not None:
-            results.add(result)
-        done[result.block] = result
-        on_block(result)
-    return report_on(contest, [done[block] for block in sorted(done)])
+    decided = None if until is None else until.decided_after(done)
+    left = [block for block in range(contest.blocks) if block not in done] if decided is None else []
+    with closing(_play(contest, left, cores, cluster)) as played:
+        for result in played:
+            if results is not None:
+                results.add(result)
+            done[result.block] = result
+            on_block(result)
+            if until is not None and (decided := until.decided_after(done)) is not None:
+                break
+    return report_on(contest, [done[block] for block in sorted(done)[:decided]])
 
 
 def check_resources(cores: int | None, cluster: bool) -> int:
@@ -65,7 +73,7 @@ def check_resources(cores: int | None, cluster: bool) -> int:
     return cores or available
 
 
-def _play(contest: Contest, blocks: list[int], cores: int, cluster: bool) -> Iterator[BlockResult]:
+def _play(contest: Contest, blocks: list[int], cores: int, cluster: bool) -> Generator[BlockResult]:
     if cluster and blocks:
         return _on_cluster(contest, blocks, cores)
     if min(cores, len(blocks)) > 1:
@@ -73,7 +81,7 @@ def _play(contest: Contest, blocks: list[int], cores: int, cluster: bool) -> Ite
     return (play_block(contest, block) for block in blocks)
 
 
-def _on_cores(contest: Contest, blocks: Iterable[int], cores: int) -> Iterator[BlockResult]:
+def _on_cores(contest: Contest, blocks: Iterable[int], cores: int) -> Generator[BlockResult]:
     warm_up(contest)  # compiles once here; the worker processes load the compiled code
     spawn = get_context("spawn")
     their_end, our_end = spawn.Pipe(duplex=False)
@@ -99,7 +107,7 @@ def _exit_with_parent(pipe: Connection) -> None:
     Thread(target=wait, daemon=True).start()
 
 
-def _on_cluster(contest: Contest, blocks: Iterable[int], cores: int) -> Iterator[BlockResult]:
+def _on_cluster(contest: Contest, blocks: Iterable[int], cores: int) -> Generator[BlockResult]:
     import ray  # noqa: PLC0415 -- an optional dependency that takes seconds to load
 
     started_here = not ray.is_initialized()

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import math
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from overtrick.actions import Discard, Play
+from overtrick.actions import Discard, OrderUp, Play
 from overtrick.kernel import layout
+from overtrick.kernel.world import count_worlds
+from overtrick.knowledge import shown_void
 from overtrick.lowering import Lowered, lower, members
-from overtrick.view import View
+from overtrick.rules import OrderUp as Order
+from overtrick.view import Phase, View
 
 NO_SEAT = -1
 
@@ -44,22 +48,89 @@ class Belief:
 
     @classmethod
     def of(cls, view: View) -> Belief:
-        """The belief that follows from a view."""
+        """The belief that follows from a view.
+
+        Where a declarer must keep certain cards, they are not looked for among the discards unless they must be there.
+        """
+        belief = cls.without_keeping(view)
+        if not belief.lowered.record["kept"][0]:
+            return belief
+        return belief.with_slots(_keep_from_discards(view, belief.lowered, belief.slots, belief.unseen))
+
+    @classmethod
+    def without_keeping(cls, view: View) -> Belief:
+        """The belief of a view, without regard to cards that must be kept from the discards."""
         lowered = lower(view.game.rules(view.players))
         root = np.frombuffer(view.position, layout.STATE).copy()
+        if view.phase is Phase.GIVE:
+            root["middle"] = sum(1 << lowered.rules.deck.places[card] for card in view.given)
         unseen = _unseen(view, lowered, root)
         slots = _slots(view, lowered, root, unseen)
-        classes = _classes(unseen, slots)
-        record = _write(view, lowered, slots, classes)
-        record["opened"] = _opened_bit(view, lowered) if view.middle else 0
-        sizes = [len(members(cards)) + 1 for cards in classes]
-        bound = int(record["bound_slots"][0])
-        ways = np.zeros((bound + 1, int(np.prod(sizes)) if bound else 1))
+        record, ways = _write(view, lowered, slots, unseen)
         return cls(view, lowered, root, record, ways, slots, unseen)
+
+    def with_slots(self, slots: tuple[Slot, ...]) -> Belief:
+        """The same belief with other slots for the same cards."""
+        if slots == self.slots:
+            return self
+        record, ways = _write(self.view, self.lowered, slots, self.unseen)
+        return replace(self, record=record, ways=ways, slots=slots)
+
+
+_MOST_COMBINATIONS = 200_000
+"""The largest table of ways that is made only to know the discards better."""
+
+
+def _keep_from_discards(view: View, lowered: Lowered, slots: tuple[Slot, ...], unseen: int) -> tuple[Slot, ...]:
+    """The slots if no card that must be kept was discarded; the same slots if it must have been, or is hard to tell.
+
+    A declarer with too few other cards has to discard such cards too, but that is rare.
+    """
+    kept = int(lowered.record["kept"][0])
+    strict = tuple(replace(slot, refused=kept) if slot.kind == layout.DISCARDS else slot for slot in slots)
+    classes = classes_of(unseen, strict)
+    if len(classes) > layout.MAX_CLASSES or _combinations(classes) > _MOST_COMBINATIONS:
+        return slots
+    return strict if count_worlds(*_write(view, lowered, strict, unseen)) > 0 else slots
+
+
+def _combinations(classes: tuple[int, ...]) -> int:
+    """The number of ways to have some cards of each class left."""
+    return math.prod(len(members(cards)) + 1 for cards in classes)
 
 
 def _opened_bit(view: View, lowered: Lowered) -> int:
-    return 0 if view.opened is None else 1 << lowered.rules.deck.places[view.opened]
+    """The card that everybody saw before one seat took it up."""
+    card = view.opened
+    if card is None and isinstance(lowered.rules.auction, Order) and discarder_of(view, lowered) is not None:
+        card = view.turned
+    return 0 if card is None else 1 << lowered.rules.deck.places[card]
+
+
+def discarder_of(view: View, lowered: Lowered) -> int | None:
+    """The seat that takes cards up and discards; None as long as nobody does."""
+    if not isinstance(lowered.rules.auction, Order):
+        return view.declarer
+    return view.dealer if any(isinstance(action, OrderUp) for _, action in view.history) else None
+
+
+def _known_holders(view: View, lowered: Lowered) -> dict[int, int]:
+    """Cards of other seats that this seat knows, played or not: by seat, as bit sets."""
+    places, known = lowered.rules.deck.places, dict[int, int]()
+    if view.given and view.gives_to is not None and view.seat is not None and view.phase is not Phase.GIVE:
+        known[(view.seat + view.gives_to) % view.players] = sum(1 << places[card] for card in view.given)
+    if lowered.rules.shows_dealers_last and view.turned is not None and view.dealer != view.seat:
+        known[view.dealer] = known.get(view.dealer, 0) | 1 << places[view.turned]
+    lead = lowered.rules.lead.card
+    if (
+        lead is not None
+        and view.phase is Phase.PLAY
+        and not any(isinstance(action, Play) for _, action in view.history)
+    ):
+        card = lowered.rules.deck.get(lead)  # the seat that has to lead it holds it
+        if card is not None and view.turn is not None and view.turn != view.seat:
+            known[view.turn] = known.get(view.turn, 0) | 1 << places[card]
+    return known
 
 
 def _unseen(view: View, lowered: Lowered, root: np.ndarray) -> int:
@@ -67,6 +138,8 @@ def _unseen(view: View, lowered: Lowered, root: np.ndarray) -> int:
     seen |= int(root["played"][0] | root["out"][0] | root["discarded"][0])
     if view.middle:
         seen |= _opened_bit(view, lowered)
+    if view.phase is Phase.GIVE:
+        seen |= int(root["middle"][0])
     return int(lowered.record["deck"][0]) & ~seen
 
 
@@ -74,95 +147,37 @@ def _slots(view: View, lowered: Lowered, root: np.ndarray, unseen: int) -> tuple
     """Every slot for unseen cards, with its size and the cards that the play has shown it cannot hold."""
     refused = shown_void(view, lowered, root)
     opened = _opened_bit(view, lowered)
-    taken = view.declarer not in (
-        None,
-        view.seat,
-    )  # the declarer alone knows where that card is; its copy may be anywhere
+    discarder = discarder_of(view, lowered)
+    taken = discarder not in (None, view.seat)  # that seat alone knows where the card is; its copy may be anywhere
+    card = view.opened or view.turned
+    if card is not None and (discarder, Play(card)) in view.history:
+        taken = False  # it may have played this very card: nothing is known about an equal one
     elsewhere = opened if opened & unseen and taken else 0
+    known = _known_holders(view, lowered)
+    located = sum(known.values())
     slots = []
-    for seat, room in enumerate(view.hand_counts):
-        if seat != view.seat and room:
-            barred = refused[seat] | (0 if seat == view.declarer else elsewhere)
+    # Nobody has seen what another seat gave away: while cards are given, all that was dealt to it is in its hand.
+    size = int(root["hand_size"][0])
+    counts = (size,) * view.players if view.phase is Phase.GIVE else view.hand_counts
+    has_not_looked = bool(lowered.record["blind"][0]) and view.phase is Phase.BID and not view.hand
+    for seat, room in enumerate(counts):
+        if (seat != view.seat or has_not_looked) and room:
+            barred = refused[seat] | (0 if seat == discarder else elsewhere)
+            barred |= located & ~known.get(seat, 0)
             slots.append(Slot(layout.HAND, seat, room, barred))
     slots += [Slot(layout.PILE, seat, room) for seat, room in enumerate(view.pile_counts) if room]
     if view.middle:
         slots.append(Slot(layout.MIDDLE, NO_SEAT, len(view.middle) - 1))
     discards = sum(isinstance(action, Discard) for _, action in view.history)
-    if discards and view.declarer != view.seat:
-        slots.append(Slot(layout.DISCARDS, NO_SEAT, discards))
+    if discards and discarder != view.seat:
+        slots.append(Slot(layout.DISCARDS, NO_SEAT, discards, located))
     rest = len(members(unseen)) - sum(slot.room for slot in slots)
     if rest:
-        slots.append(Slot(layout.STOCK, NO_SEAT, rest, elsewhere))
+        slots.append(Slot(layout.STOCK, NO_SEAT, rest, elsewhere | located))
     return tuple(slots)
 
 
-def shown_void(view: View, lowered: Lowered, root: np.ndarray) -> list[int]:
-    """For each seat the cards it cannot hold: it did not follow suit, or led a barred suit before it was broken."""
-    rules, record = lowered.rules, lowered.record
-    places = rules.deck.places
-    trumps, barred = int(root["trumps"][0]), int(record["barred"][0])
-    whole = int(record["deck"][0])
-    refused = [0] * view.players
-    in_hand = _HandCounts(view, lowered)
-    led, broken, size = 0, False, 0
-    for seat, action in view.history:
-        if not isinstance(action, Play):
-            continue
-        number = places[action.card]
-        if size == 0:
-            led = trumps if trumps >> number & 1 else int(record["suit_cards"][0, number])
-            if barred >> number & 1 and not broken:
-                refused[seat] |= whole & ~barred
-        elif not led >> number & 1:
-            refused[seat] |= led
-        broken = broken or bool(barred >> number & 1)
-        in_hand.play(seat, action)
-        size += 1
-        if size == view.players:
-            size = 0
-            for fresh in in_hand.refill():
-                refused[fresh] = 0  # new cards from the pile: nothing is known about them
-    return refused
-
-
-class _HandCounts:
-    """Counts the cards in hands and face up, to know when a hand is new from the pile."""
-
-    def __init__(self, view: View, lowered: Lowered) -> None:
-        self._piles = lowered.rules.deal.piles
-        self._shown = frozenset(view.shown)
-        size = int(np.frombuffer(view.position, layout.STATE)["hand_size"][0])
-        faceup = min(self._piles.faceup, size) if self._piles else 0
-        hand = min(self._piles.hand, size - faceup) if self._piles else size
-        self._faceup = [faceup] * view.players
-        self._hand = [hand] * view.players
-        self._pile = [size - faceup - hand] * view.players
-
-    def play(self, seat: int, action: Play) -> None:
-        if action.card in self._shown:
-            self._faceup[seat] -= 1
-        else:
-            self._hand[seat] -= 1
-
-    def refill(self) -> list[int]:
-        """Fill up from the piles after a trick. Returns the seats that took a new hand."""
-        if self._piles is None:
-            return []
-        fresh = []
-        for seat, left in enumerate(self._pile):
-            pile = left
-            if self._faceup[seat] == 0:
-                self._faceup[seat] = min(self._piles.faceup, pile)
-                pile -= self._faceup[seat]
-            if self._hand[seat] == 0:
-                self._hand[seat] = min(self._piles.hand, pile)
-                pile -= self._hand[seat]
-                fresh.append(seat)
-            self._pile[seat] = pile
-        return fresh
-
-
-def _classes(unseen: int, slots: tuple[Slot, ...]) -> tuple[int, ...]:
+def classes_of(unseen: int, slots: tuple[Slot, ...]) -> tuple[int, ...]:
     """The unseen cards in classes that every slot takes or refuses as a whole."""
     groups = [unseen]
     for refused in {slot.refused & unseen for slot in slots}:
@@ -170,9 +185,10 @@ def _classes(unseen: int, slots: tuple[Slot, ...]) -> tuple[int, ...]:
     return tuple(groups)
 
 
-def _write(view: View, lowered: Lowered, slots: tuple[Slot, ...], classes: tuple[int, ...]) -> np.ndarray:
-    """The kernel's record: slots that refuse a class come first, then the others by size."""
+def _write(view: View, lowered: Lowered, slots: tuple[Slot, ...], unseen: int) -> tuple[np.ndarray, np.ndarray]:
+    """The kernel's record, and its empty table of ways. Slots that refuse a class come first, then others by size."""
     record = np.zeros(1, layout.BELIEF)
+    classes = classes_of(unseen, slots)
     start, stride = 0, 1
     for index, cards in enumerate(classes):
         numbers = members(cards)
@@ -205,4 +221,7 @@ def _write(view: View, lowered: Lowered, slots: tuple[Slot, ...], classes: tuple
             number -= 1 - (played >> number & 1)  # the other one of two equal cards
             played ^= 1 << number
             record["played_by"][0, seat] |= np.uint64(1 << number)
-    return record
+    offered = isinstance(lowered.rules.auction, Order)
+    record["opened"] = _opened_bit(view, lowered) if view.middle or offered else 0
+    bound = int(record["bound_slots"][0])
+    return record, np.zeros((bound + 1, _combinations(classes) if bound else 1))

@@ -10,6 +10,8 @@ from overtrick.actions import Action
 from overtrick.errors import IllegalAction, MatchOver
 from overtrick.view import View
 
+from .explanation import Explanation
+
 
 @dataclass(frozen=True)
 class Thought:
@@ -18,7 +20,12 @@ class Thought:
     action: Action
     value: float
     worlds: int
-    reason: str
+    explanation: Explanation
+
+    @property
+    def reason(self) -> str:
+        """The explanation as a sentence."""
+        return str(self.explanation)
 
 
 class Bot(Protocol):

@@ -27,6 +27,9 @@ PARTS: tuple[str, ...] = ("engine", "novice", "search")
 everything else: club, expert, the baselines, the thoughts of every bot, and simulations.
 """
 
+RESEARCH = "research"
+"""What only batches need. No server compiles it; `overtrick.research.compiling` does."""
+
 _Report: TypeAlias = Callable[[str], None]
 
 
@@ -37,7 +40,11 @@ def is_compiled(part: str) -> bool:
 
 def compile_part(part: str) -> None:
     """Compile a part in this process and write it to the disk cache. What is cached already is only loaded."""
-    compile_it = {"engine": _compile_engine, "novice": _compile_novice, "search": _compile_search}[part]
+    compile_once(part, {"engine": _compile_engine, "novice": _compile_novice, "search": _compile_search}[part])
+
+
+def compile_once(part: str, compile_it: Callable[[], None]) -> None:
+    """Compile a part by calling a function that uses all of it, and note that this was done."""
     if _is_disabled():
         return
     if is_compiled(part):  # several processes may load it at the same time
@@ -84,18 +91,29 @@ def plan() -> list[tuple[str, ...]]:
     return [group for group in (first, missing[len(first) :]) if group]
 
 
+def child_process(parts: tuple[str, ...]) -> tuple[list[str], dict[str, str]]:
+    """The command and the environment of a process that compiles these parts.
+
+    The process writes the name of each part to its standard output when the part is ready.
+    """
+    return module_process("overtrick.bots.compiling", "--report", *parts)
+
+
+def module_process(module: str, *arguments: str) -> tuple[list[str], dict[str, str]]:
+    """The command and the environment of a process that runs a module of this package."""
+    source = str(Path(__file__).parents[2])  # the child compiles the code of this process, wherever that was found
+    path = os.pathsep.join([source, *filter(None, [os.environ.get("PYTHONPATH")])])
+    return [sys.executable, "-m", module, *arguments], {**os.environ, "PYTHONPATH": path}
+
+
 class _Child:
     """A process that compiles a group of parts."""
 
     def __init__(self, parts: tuple[str, ...]) -> None:
         self._parts = parts
-        source = str(Path(__file__).parents[2])
-        path = os.pathsep.join([source, *filter(None, [os.environ.get("PYTHONPATH")])])
+        command, environment = child_process(parts)
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "overtrick.bots.compiling", "--report", *parts],
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, "PYTHONPATH": path},
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True, env=environment
         )
 
     def follow(self, report: _Report) -> None:

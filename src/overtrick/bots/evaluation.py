@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from overtrick.actions import Action
+from overtrick.actions import Action, Look
 from overtrick.kernel import layout
 from overtrick.rules import TrickBids
 
@@ -62,7 +62,7 @@ class Evaluator:
         """The kernel's number of an action. Of two equal cards it is the one that the seat holds."""
         root, seat = self._search.belief.root, self._search.view.seat
         held = int(root["hands"][0, seat] | root["faceup"][0, seat])
-        if self._search.phase in (layout.PLAY, layout.DISCARD) and not held >> number & 1:
+        if self._search.phase in (layout.PLAY, layout.DISCARD, layout.GIVE) and not held >> number & 1:
             return number + 1
         return number
 
@@ -154,6 +154,8 @@ class Evaluator:
         search = self._search
         if search.phase != layout.BID or not isinstance(search.lowered.rules.auction, TrickBids):
             return everything
+        if any(isinstance(action, Look) for action in self.actions):
+            return everything  # nobody knows what a hand is worth before looking
         most = entries.expected_tricks(search.lowered.record, search.belief.root, search.prior) + 3.0
         modest: np.ndarray = everything[self._numbers <= max(most, self._numbers.min())]
         return modest

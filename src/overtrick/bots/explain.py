@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from overtrick.actions import Action, Discard, NameTrump, Play
+from overtrick.actions import Action, Look, Play
 from overtrick.cards import Card
 from overtrick.view import View
 
@@ -15,6 +15,7 @@ from . import explain_calls, explain_plays
 from .belief import Belief
 from .bot import Thought
 from .evaluation import ActionValue
+from .explanation import NOTHING, Explanation, Part, action_part, explain, phrase
 from .hand_estimate import HandEstimate
 from .priors import prior_of
 from .trick_analysis import TrickAnalysis
@@ -46,63 +47,67 @@ def explained(view: View, values: Sequence[ActionValue], belief: Belief | None =
     )
 
 
-def _reasons(view: View, values: Sequence[ActionValue], negligible: float, belief: Belief | None) -> list[str]:
+def _reasons(view: View, values: Sequence[ActionValue], negligible: float, belief: Belief | None) -> list[Explanation]:
     if len(view.legal) == 1:
-        return ["the only legal card" if view.phase == "play" else "the only legal action"] * len(values)
+        only = "the only legal card" if view.phase == "play" else "the only legal action"
+        return [explain("only_legal", only)] * len(values)
     choice, *others = values
+    if any(isinstance(action, Look) for action in view.legal):
+        return [
+            _before_looking(choice.action),
+            *(_compared(choice, other, negligible, lambda _: NOTHING) for other in others),
+        ]
     if isinstance(choice.action, Play):
         analysis, chosen = TrickAnalysis(view, belief or Belief.of(view)), choice.action.card
         first = explain_plays.reason_for(analysis, chosen)
         kept = _kept(analysis, chosen, [other for other in others if choice.value - other.value > negligible])
         if kept:
-            first = kept if len(f"{first}; {kept}") > LONGEST else f"{first}; {kept}"
+            both = phrase(first, "; ", kept)
+            first = kept if len(str(both)) > LONGEST else both
 
-        def against(action: Action) -> str:
+        def against(action: Action) -> Explanation:
             assert isinstance(action, Play)
             return explain_plays.reason_against(analysis, action.card, chosen)
     else:
         estimate = HandEstimate(view)
         first = explain_calls.reason_for(estimate, choice.action)
 
-        def against(action: Action) -> str:
+        def against(action: Action) -> Explanation:
             return explain_calls.reason_against(estimate, action, choice.action)
 
     return [first, *(_compared(choice, other, negligible, against) for other in others)]
 
 
-def _kept(analysis: TrickAnalysis, chosen: Card, worse: Sequence[ActionValue]) -> str:
+def _before_looking(action: Action) -> Explanation:
+    """Why a player looks at the cards before bidding, or does not."""
+    if isinstance(action, Look):
+        return explain("looks_first", "a bid is better with the cards in sight")
+    return explain("bids_blind", "it pays more before looking")
+
+
+def _kept(analysis: TrickAnalysis, chosen: Card, worse: Sequence[ActionValue]) -> Explanation:
     """Why the card was kept that would have been the worst to play; empty if there is nothing to say."""
     worst = min(worse, key=lambda other: other.value, default=None)
     if worst is None or not isinstance(worst.action, Play):
-        return ""
+        return NOTHING
     return explain_plays.reason_to_keep(analysis, worst.action.card, chosen)
 
 
-def _compared(choice: ActionValue, other: ActionValue, negligible: float, against: Callable[[Action], str]) -> str:
+def _compared(
+    choice: ActionValue, other: ActionValue, negligible: float, against: Callable[[Action], Explanation]
+) -> Explanation:
     """Another action compared with the choice: as good, or how much worse and why."""
-    less = choice.value - other.value
+    less, chosen = choice.value - other.value, action_part(choice.action)
     if abs(less) <= negligible:
-        return f"as good as {_named(choice.action)}"
+        return explain("as_good", "as good as ", chosen)
     if less < 0:  # a bot that chooses by rules of thumb or by visits may not choose the highest value
-        return f"{_points(-less)} more than {_named(choice.action)}, on {other.worlds} worlds"
+        return explain("better", _points(-less), " more than ", chosen, ", on ", other.worlds, " worlds")
     reason = against(other.action)
-    return f"{_points(less)} less than {_named(choice.action)}" + (f": {reason}" if reason else "")
+    return explain("worse", _points(less), " less than ", chosen, phrase(": ", reason) if reason else NOTHING)
 
 
-def _points(points: float) -> str:
+def _points(points: float) -> Explanation:
     """A rounded number of points, with more digits if it is small."""
     written = f"{points:.0f}" if points >= 2.95 else f"{points:.1f}" if points >= 0.095 else f"{points:.2f}"
-    return f"{written.removesuffix('.0')} point{'' if written.removesuffix('.0') == '1' else 's'}"
-
-
-def _named(action: Action) -> str:
-    """An action as players say it: cards and suits without the verb."""
-    match action:
-        case Play(card=card):
-            return str(card)
-        case Discard(card=card) if card is not None:
-            return str(card)
-        case NameTrump(suit=suit):
-            return suit.name
-        case _:
-            return str(action)
+    amount = Part(written.removesuffix(".0"), amount=float(written))
+    return phrase(amount, " point" if amount.amount == 1 else " points")

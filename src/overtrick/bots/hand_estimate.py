@@ -6,10 +6,11 @@ import numpy as np
 
 from overtrick.cards import Card, Suit
 from overtrick.kernel import layout
-from overtrick.lowering import lower
-from overtrick.rules import NamedTrump, PointContract
+from overtrick.lowering import lower, members
+from overtrick.rules import NamedTrump
 from overtrick.view import View
 
+from .explanation import Part, seat_part
 from .kernel import entries
 from .priors import prior_of
 
@@ -27,29 +28,44 @@ class HandEstimate:
         self._prior = prior_of(view)
         self.cards = (*view.hand, *view.faceup[view.seat])
 
-    def tricks(self, trump: Suit | None = None) -> float:
-        """The tricks that the cards win on average, with this trump or else with the trump of the deal."""
+    def tricks(self, trump: Suit | None = None, taking: Card | None = None) -> float:
+        """The tricks that the cards win on average, with this trump or else with the trump of the deal.
+
+        ``taking`` is a card that will be taken up, and another one discarded for it.
+        """
         root = self._root.copy()
         if trump is not None:
             suits = self.rules.deck.suits
-            own = int(self.lowered.record["suits"][0, suits.index(trump)]) if trump in suits else 0
-            root["trumps"] = own | int(self.lowered.record["always_trump"][0])
-        return float(entries.expected_tricks(self.lowered.record, root, self._prior))
+            root["trump"] = suits.index(trump) if trump in suits else layout.NONE
+        if taking is None:
+            return float(entries.expected_tricks(self.lowered.record, root, self._prior))
+        cards = int(root["hands"][0, self.seat]) | 1 << self.rules.deck.places[taking]
+        found = []
+        for card in members(cards):
+            root["hands"][0, self.seat] = np.uint64(cards & ~(1 << card))
+            found.append(float(entries.expected_tricks(self.lowered.record, root, self._prior)))
+        return max(found)
 
-    def as_declarer(self, trump: Suit | None = None) -> float:
+    def as_declarer(self, trump: Suit | None = None, taking: Card | None = None) -> float:
         """What a declarer takes with such cards on average: points, or tricks."""
-        tricks = self.tricks(trump)
+        tricks = self.tricks(trump, taking)
         if trump is None and isinstance(self.rules.trump, NamedTrump):
             tricks = max(map(self.tricks, self.rules.deck.suits))
         return max(float(self._prior["offset"][0] + self._prior["slope"][0] * tricks), 0.0)
 
     @property
-    def bidding_partner(self) -> str:
-        """The name of a partner who holds the standing bid; empty if none does."""
+    def wanted(self) -> int:
+        """What a declarer promises in a game where no bid says it; otherwise 1."""
+        contract = self.rules.score.contract
+        return 1 if contract is None or contract.wanted is None else contract.wanted
+
+    @property
+    def bidding_partner(self) -> Part | None:
+        """The partner who holds the standing bid; None if none does."""
         holder, seats = int(self._root["holder"][0]), self.rules.seats
         if holder in (layout.NONE, self.seat) or seats.side_of(holder) != seats.side_of(self.seat):
-            return ""
-        return "the partner" if seats.players == 2 * seats.sides else f"seat {holder}"
+            return None
+        return seat_part(holder, "partner" if seats.players == 2 * seats.sides else None)
 
     @property
     def others_may_bid(self) -> bool:
@@ -57,12 +73,23 @@ class HandEstimate:
         passed = int(self._root["passed"][0])
         return any(not passed >> seat & 1 for seat in range(self.view.players) if seat != self.seat)
 
+    def suit_of(self, card: Card) -> Suit | None:
+        """The suit of a card in this deal: a left bower belongs to trump."""
+        if self.rules.tricks.bowers is None or card.suit is None:
+            return card.suit
+        return self.lowered.led_suits[int(self._root["trump"][0]) + 1][self.rules.deck.places[card]]
+
     def of_suit(self, suit: Suit | None) -> list[Card]:
         """The cards of a suit, lowest first."""
-        places = self.rules.deck.places
-        return sorted((card for card in self.cards if card.suit == suit), key=places.__getitem__)
+        return sorted((card for card in self.cards if self.suit_of(card) == suit), key=self._height)
+
+    def _height(self, card: Card) -> int:
+        place = self.rules.deck.places[card]
+        if self.rules.tricks.bowers is None:
+            return place
+        beaters = int(self.lowered.record["beats"][0, int(self._root["trump"][0]) + 1, place])
+        return -beaters.bit_count()
 
     def worth(self, card: Card) -> int:
         """The points of a card."""
-        score = self.rules.score
-        return dict(score.worth).get(card.rank, 0) if isinstance(score, PointContract) else 0
+        return self.rules.worth.get(card, 0)

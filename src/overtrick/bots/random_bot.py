@@ -9,6 +9,7 @@ from overtrick.actions import Action
 from overtrick.view import View
 
 from .bot import Thought, require_turn, seed_for
+from .explanation import explain
 
 
 @dataclass(frozen=True)
@@ -32,4 +33,5 @@ class RandomBot:
         """All actions with the same value, the choice first."""
         chosen = self.act(view)
         rest = [action for action in view.legal if action != chosen]
-        return tuple(Thought(action, 0.0, 0, "the choice is random") for action in (chosen, *rest))
+        reason = explain("random_choice", "the choice is random")
+        return tuple(Thought(action, 0.0, 0, reason) for action in (chosen, *rest))

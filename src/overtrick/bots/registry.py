@@ -6,6 +6,7 @@ import re
 import secrets
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from time import perf_counter
 from zlib import crc32
 
@@ -14,13 +15,26 @@ from overtrick.game import Game
 
 from .baselines import Ismcts, Pimc
 from .bot import Bot
+from .bot_files import bot_of_file, file_of, is_bot_file
 from .budget import Clock
 from .novice import Novice
+from .policy_bot import KIND as POLICY
+from .policy_bot import PREFIX as POLICY_PREFIX
+from .policy_bot import PolicyBot
+from .policy_file import load_policy
+from .programs import PREFIX, bot_of_program, files_of_program
 from .random_bot import RandomBot
 from .search_bots import Club, Expert
 
-KINDS = ("random", "novice", "club", "expert", "searcher", "pimc-N", "ismcts-N")
-"""The names of bots. N is a number of worlds or iterations; ``expert:100`` is an expert with 100 ms per decision."""
+KINDS = (
+    *("random", "novice", "club", "expert", "searcher", "policy", "pimc-N", "ismcts-N"),
+    *("policy:FILE", "./FILE.py", "cmd:PROGRAM"),
+)
+"""The names of bots. N is a number of worlds or iterations; ``expert:100`` is an expert with 100 ms per decision.
+
+``policy`` plays what a net has learned, and ``policy:FILE`` takes the net of this file (see `policy_bot`).
+``./FILE.py`` is a bot of your own (see `bot_files`), and ``cmd:PROGRAM`` is one in another language (see `programs`).
+"""
 
 LONGEST_MS = 600_000
 """Ten minutes per decision. A tree needs memory for every millisecond."""
@@ -54,6 +68,16 @@ def seat_bot(
     (Novice(seed=0), Expert(budget_ms=100.0, seed=0), Ismcts(iterations=1000, seed=3))
     """
     number_of_seed = _as_number(seed)
+    if isinstance(kind, str) and kind.startswith(PREFIX):
+        return bot_of_program(kind, number_of_seed)
+    if isinstance(kind, str) and is_bot_file(kind):
+        return bot_of_file(kind, number_of_seed)
+    if isinstance(kind, str) and kind.startswith(POLICY_PREFIX):
+        path = Path(kind.removeprefix(POLICY_PREFIX))
+        load_policy(path)  # raises for a file that is not a policy
+        return PolicyBot(path, number_of_seed, None if steady else clock)
+    if kind == POLICY:
+        return PolicyBot(None, number_of_seed, None if steady else clock)
     found = _NAME.fullmatch(kind.strip().casefold()) if isinstance(kind, str) else None
     name, number, budget = found.group("kind", "number", "budget") if found else ("", None, None)
     if budget is not None:
@@ -82,6 +106,15 @@ def _as_number(seed: int | str | None) -> int:
     if not isinstance(seed, int):
         raise InvalidOption(f"a seed is a whole number or a word, not {quoted(seed)}")
     return seed
+
+
+def files_of(kind: str) -> list[Path]:
+    """The files of a bot that is not one of ours: its Python file, or its program."""
+    if kind.startswith(PREFIX):
+        return files_of_program(kind)
+    if kind.startswith(POLICY_PREFIX):
+        return [Path(kind.removeprefix(POLICY_PREFIX))]
+    return [file_of(kind)] if is_bot_file(kind) else []
 
 
 def check_kind(kind: str) -> str:

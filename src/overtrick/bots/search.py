@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from overtrick.actions import Bid
+from overtrick.actions import Bid, NameTrump, Pass
+from overtrick.actions import OrderUp as Ordered
 from overtrick.kernel import layout
 from overtrick.kernel.world import count_worlds, draw_worlds
-from overtrick.rules import TrickBids
+from overtrick.rules import OrderUp, TrickBids
 from overtrick.view import View
 
 from .belief import Belief
@@ -58,16 +59,17 @@ class Search:
         self._seed = np.uint64(seed & 0xFFFFFFFFFFFFFFFF)
         self._record = np.zeros(1, SEARCH)
         self._record["states"][0] = self.belief.root
-        self._record["pool_limit"] = POOL if likely and self._others_have_bid() else 0
+        self._record["pool_limit"] = POOL if likely and self._others_have_called() else 0
         self._record["random_play"] = random_play
         self._record["solved_tricks"] = solved_tricks(view.players) if solve else 0
         count_worlds(self.belief.record, self.belief.ways)
         self.restart()
 
-    def _others_have_bid(self) -> bool:
-        """Whether another seat has made a bid of tricks, which says something about its cards."""
-        bids = (seat for seat, action in self.view.history if isinstance(action, Bid))
-        return isinstance(self.lowered.rules.auction, TrickBids) and any(seat != self.view.seat for seat in bids)
+    def _others_have_called(self) -> bool:
+        """Whether another seat has made a call that says something about its cards, and worlds are weighted by it."""
+        kinds = {TrickBids: (Bid,), OrderUp: (Pass, Ordered, NameTrump)}.get(type(self.lowered.rules.auction), ())
+        calls = (seat for seat, action in self.view.history if isinstance(action, kinds))
+        return any(seat != self.view.seat for seat in calls)
 
     def restart(self) -> None:
         """Begin again with the same seed, so that what is found does not depend on what was searched before."""
@@ -98,6 +100,8 @@ class Search:
         states = self._record["states"][0]
         states[WORLD] = states[POSITION]
         draw_worlds(self.lowered.record, self._record["belief"], self.belief.ways, states[WORLD : WORLD + 1])
+        if self.phase == layout.GIVE:
+            entries.give_in_worlds(self.lowered.record, self.prior, states[WORLD : WORLD + 1])
         states["random"][POSITION] = states["random"][WORLD]
         self._record["fixed_world"] = True
 

@@ -6,13 +6,18 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from overtrick.actions import Bid, Play
-from overtrick.cards import Card
+from overtrick.cards import Card, Suit
+from overtrick.contracts import Contract, is_nello
 from overtrick.kernel import layout
 from overtrick.lowering import members
-from overtrick.rules import DifferContract, ExactBid, PointContract, TeamContract
+from overtrick.payoff import others_are_allied, payoff_curve, promises_are_exact, value_of_one_over
 from overtrick.view import View
 
 from .belief import Belief
+from .explanation import NOTHING, Explanation, Part, explain, seat_part
+
+TRICKS_NEEDED = "tricks_needed"
+"""The kind of explanation that says how many more tricks are needed."""
 
 
 @dataclass(frozen=True)
@@ -20,17 +25,40 @@ class Wish:
     """Whether the seat wants another trick (None if that is not clear), and how to say so."""
 
     more: bool | None = None
-    why: str = ""
+    why: Explanation = NOTHING
     """The reason, for example "2 more tricks are needed"."""
-    taking: str = ""
+    taking: Explanation = NOTHING
     """What an unwanted trick would do, for example "takes a bag"."""
-    risking: str = ""
+    risking: Explanation = NOTHING
     """The same if it is not certain, for example "risks a bag"."""
 
     @classmethod
     def for_tricks(cls, needed: int) -> Wish:
         """The wish of a seat that still needs this many tricks."""
-        return cls(True, "1 more trick is needed" if needed == 1 else f"{needed} more tricks are needed")
+        more = " more trick is needed" if needed == 1 else " more tricks are needed"
+        return cls(True, explain(TRICKS_NEEDED, needed, more))
+
+    @classmethod
+    def against(cls, why: Explanation, *, takes: tuple[str, str], risks: tuple[str, str]) -> Wish:
+        """The wish of a seat that wants no more tricks: why, and what one does, as the kind and text of a statement."""
+        return cls(False, why, explain(*takes), explain(*risks))
+
+
+_TRICKS_COST = Wish.against(
+    explain("tricks_cost", "tricks cost points"),
+    takes=("takes_costly_trick", "takes a costly trick"),
+    risks=("risks_costly_trick", "risks a costly trick"),
+)
+_NELLO = Wish.against(
+    explain("nello_wins_no_trick", "nello must not win a trick"),
+    takes=("loses_nello", "loses the nello"),
+    risks=("risks_nello", "risks the nello"),
+)
+_POINTS_COST = Wish.against(
+    explain("points_cost", "points count against you"),
+    takes=("takes_points", "takes points"),
+    risks=("risks_points", "risks taking points"),
+)
 
 
 class TrickAnalysis:
@@ -51,6 +79,7 @@ class TrickAnalysis:
         self._refused = {slot.seat: slot.refused & ~anywhere for slot in hands}
         self._own = int(self.root["hands"][view.seat] | self.root["faceup"][view.seat])
         self.trumps = int(self.root["trumps"])
+        self._trump = int(self.root["trump"]) + 1
         others = (int(cards) for seat, cards in enumerate(self.root["faceup"]) if seat != view.seat)
         self.out = self._unseen | sum(others)
         """Cards that the seat does not hold and that have not been played: in hands, in piles, or undealt."""
@@ -70,17 +99,17 @@ class TrickAnalysis:
         """Whether a card is trump in this deal."""
         return bool(self.trumps >> self.number(card) & 1)
 
-    def suit_name(self, card: Card) -> str:
-        """The suit that a card belongs to: trumps, hearts, red."""
-        return "trumps" if card.suit is None or self.is_trump(card) else card.suit.name
+    def suit(self, card: Card) -> Suit | str:
+        """The suit that a card belongs to, for an explanation: trumps, hearts, red."""
+        return "trumps" if card.suit is None or self.is_trump(card) else card.suit
 
     def _group(self, card: Card) -> int:
         number = self.number(card)
-        return self.trumps if self.is_trump(card) else int(self._record["suit_cards"][number]) & ~self.trumps
+        return int(self._record["suit_cards"][self._trump, number])
 
     def higher(self, card: Card) -> int:
         """The number of higher cards of its suit that are out."""
-        return len(members(int(self._record["above"][self.number(card)]) & self._group(card) & self.out))
+        return len(members(int(self._record["beats"][self._trump, self.number(card)]) & self._group(card) & self.out))
 
     def lower(self, card: Card) -> int:
         """The number of other cards of its suit that are out."""
@@ -101,7 +130,7 @@ class TrickAnalysis:
     def above(self, card: Card, other: Card) -> bool:
         """Whether a card is higher than another one of the same suit."""
         same = self._group(card) == self._group(other) and card != other
-        return same and self.number(card) > self.number(other)
+        return same and bool(int(self._record["beats"][self._trump, self.number(other)]) >> self.number(card) & 1)
 
     def worth(self, card: Card) -> int:
         """The points of a card."""
@@ -110,7 +139,7 @@ class TrickAnalysis:
     @property
     def counts_points(self) -> bool:
         """Whether cards have points in this game."""
-        return isinstance(self.rules.score, PointContract)
+        return self.rules.counts_points
 
     # The trick
 
@@ -140,8 +169,9 @@ class TrickAnalysis:
     @cached_property
     def behind(self) -> tuple[int, ...]:
         """The seats that play to this trick after this one."""
-        to_come = self.view.players - 1 - len(self.view.trick)
-        return tuple((self.seat + step) % self.view.players for step in range(1, to_come + 1))
+        players = [(self.seat + step) % self.view.players for step in range(1, self.view.players)]
+        playing = [seat for seat in players if seat not in self.view.sitting]
+        return tuple(playing[: len(playing) - len(self.view.trick)])
 
     def _may_play(self, seat: int, led: int) -> int:
         """The cards that a seat may play if this suit is led, as far as the viewer can know."""
@@ -153,8 +183,7 @@ class TrickAnalysis:
     def threats(self, card: Card) -> int:
         """The cards that seats behind may play to beat this card, as a bit set."""
         number = self.number(card)
-        above = int(self._record["above"][number])
-        beating = above if self.is_trump(card) else above | self.trumps
+        beating = int(self._record["beats"][self._trump, number])
         return self._threats(beating, self._group(card) if self.leading else int(self.root["wanted"]))
 
     def _threats(self, beating: int, led: int, *, opponents_only: bool = False) -> int:
@@ -214,35 +243,45 @@ class TrickAnalysis:
 
     # The other seats
 
+    @cached_property
+    def _others_allied(self) -> bool:
+        """Whether all seats play together against a declarer."""
+        return others_are_allied(self.rules)
+
+    @property
+    def declarer_name(self) -> str:
+        """What players call the declarer."""
+        contract = self.rules.score.contract
+        return contract.holder if contract is not None else "declarer"
+
     def is_friend(self, seat: int) -> bool:
         """Whether a trick won by that seat is as good for this seat as its own."""
-        seats, score = self.rules.seats, self.rules.score
-        if isinstance(score, DifferContract):
-            assert self.view.declarer is not None
-            differ = seats.side_of(self.view.declarer)
-            return (seats.side_of(seat) == differ) == (seats.side_of(self.seat) == differ)
-        if isinstance(score, ExactBid) and self.rules.auction is not None:
+        seats, contract = self.rules.seats, self.rules.score.contract
+        if self._others_allied and self.view.declarer is not None:
+            declarer = seats.side_of(self.view.declarer)
+            return (seats.side_of(seat) == declarer) == (seats.side_of(self.seat) == declarer)
+        if contract is not None and contract.of == "seat":
             return seat == self.seat  # each seat has its own bid to make, partners too
         return seats.side_of(seat) == seats.side_of(self.seat)
 
-    def name(self, seat: int) -> str:
-        """How this seat calls another one: the partner, the differ, seat 2."""
+    def name(self, seat: int) -> Part:
+        """How this seat calls another one: the partner, the declarer, seat 2."""
         seats = self.rules.seats
         same = seats.side_of(seat) == seats.side_of(self.seat)
         if same and seats.players == 2 * seats.sides:
-            return "the partner"
-        if isinstance(self.rules.score, DifferContract) and seat == self.view.declarer:
-            return "the differ"
-        return f"seat {seat}"
+            return seat_part(seat, "partner")
+        if self._others_allied and seat == self.view.declarer:
+            return seat_part(seat, "declarer", called=self.declarer_name)
+        return seat_part(seat)
 
-    def opponents(self, seat: int) -> str:
+    def opponents(self, seat: int) -> Part:
         """How this seat calls the other side: the opponents, or a seat by name if there are several sides."""
-        return "the opponents" if self.rules.seats.teams == 2 else self.name(seat)
+        return Part("the opponents") if self.rules.seats.teams == 2 else self.name(seat)
 
     @property
-    def plays_against_differ(self) -> bool:
-        """Whether the seat plays against the differ."""
-        against = isinstance(self.rules.score, DifferContract) and self.view.declarer is not None
+    def plays_against_declarer(self) -> bool:
+        """Whether the seat plays together with others against the declarer."""
+        against = self._others_allied and self.view.declarer is not None
         return against and not self.is_friend(self.view.declarer or 0)
 
     def has_open_nello(self, seat: int) -> bool:
@@ -263,69 +302,66 @@ class TrickAnalysis:
 
     @cached_property
     def wish(self) -> Wish:
-        """Whether this seat wants another trick."""
-        match self.rules.score:
-            case ExactBid(per_trick=per_trick, exact=exact):
-                return self._wish_exactly(per_trick, exact)
-            case TeamContract(bags=bags, bag_penalty=penalty):
-                return self._wish_for_the_side(bags > 0 and penalty > 0)
-            case DifferContract(per_trick=per_trick) if per_trick > 0:
-                return self._wish_with_a_differ()
-            case _:
-                return Wish()
-
-    def _wish_exactly(self, per_trick: int, exact: int) -> Wish:
-        bid = self.view.bids[self.seat]
-        need = bid.amount - self.view.tricks_won[self.seat] if isinstance(bid, Bid) else -1
-        if exact <= abs(per_trick) or not 0 <= need <= self.left:
-            lost = "the bid is lost, but tricks count" if isinstance(bid, Bid) and exact > 0 else "tricks count"
-            if per_trick > 0:
-                return Wish(True, lost)
-            cost = Wish(False, "tricks cost points", "takes a costly trick", "risks a costly trick")
-            return cost if per_trick < 0 else Wish()
-        if need > 0:
-            return Wish.for_tricks(need)
-        assert isinstance(bid, Bid)
-        made = "no trick was bid" if bid.amount == 0 else f"the bid of {bid.amount} is made"
-        return Wish(False, made, "takes one trick too many", "risks one trick too many")
-
-    def _wish_for_the_side(self, bags: bool) -> Wish:
+        """Whether this seat wants another trick: by its contract, or by what tricks are worth without one."""
         if self.has_open_nello(self.seat):
-            return Wish(False, "nello must not win a trick", "loses the nello", "risks the nello")
-        need = self._missing(self.rules.seats.side_of(self.seat))
-        if need > self.left:
-            return Wish()
+            return _NELLO
+        if self.counts_points:
+            return _POINTS_COST if value_of_one_over(self.rules) < 0 else Wish()
+        if self.plays_against_declarer:
+            return Wish(True, explain("stop_differ", f"the {self.declarer_name} must be stopped"))
+        contract = self._own_contract
+        if contract is None:
+            return self._wish_without_contract()
+        need = contract.wanted - contract.taken
+        if not 0 <= need <= self.left and (need > 0 or promises_are_exact(self.rules)):
+            return self._wish_when_lost(contract)
         if need > 0:
             return Wish.for_tricks(need)
-        return Wish(False, "the bid is made", "takes a bag", "risks a bag") if bags else Wish()
+        return self._wish_when_made(contract)
 
-    def _wish_with_a_differ(self) -> Wish:
-        differ = self.view.declarer
-        assert differ is not None
-        if not self.is_friend(differ):
-            return Wish(True, "the differ must be stopped")
-        taken = sum(self.view.tricks_won[seat] for seat in self._on_side(self.rules.seats.side_of(differ)))
-        need = self._bid_of(differ) - taken
-        return Wish.for_tricks(need) if need > 0 else Wish(True, "the bid is made, but more tricks count")
+    @cached_property
+    def _own_contract(self) -> Contract | None:
+        """The contract of this seat or of its side."""
+        own = (each for each in self.view.contracts if self.seat in each.seats)
+        return next((each for each in own if not is_nello(self.rules, each)), None)
 
-    def contract_in_danger(self) -> str:
+    def _wish_without_contract(self) -> Wish:
+        worth = value_of_one_over(self.rules)
+        if worth > 0:
+            return Wish(True, explain("tricks_count", "tricks count"))
+        return _TRICKS_COST if worth < 0 else Wish()
+
+    def _wish_when_lost(self, contract: Contract) -> Wish:
+        """The wish of a seat that cannot keep its contract any more."""
+        more = payoff_curve(self.rules, contract.wanted, contract.taken, 1)
+        if more[1] > more[0]:
+            return Wish(True, explain("tricks_count", "the bid is lost, but tricks count"))
+        return _TRICKS_COST if more[1] < more[0] else Wish()
+
+    def _wish_when_made(self, contract: Contract) -> Wish:
+        """The wish of a seat whose contract is kept if it takes no more tricks, or also if it does."""
+        worth, counter = value_of_one_over(self.rules), self.rules.score.counter
+        if worth > 0:
+            return Wish(True, explain("more_tricks_count", "the bid is made, but more tricks count"))
+        if worth == 0:
+            return Wish()
+        if counter is not None:
+            name = f"a {counter.name}"
+            made = explain("bid_made", "the bid is made")
+            return Wish.against(made, takes=("takes_bag", f"takes {name}"), risks=("risks_bag", f"risks {name}"))
+        return Wish.against(
+            explain("bid_made", "the bid of ", contract.wanted, " is made")
+            if contract.wanted
+            else explain("no_trick_bid", "no trick was bid"),
+            takes=("takes_too_many", "takes one trick too many"),
+            risks=("risks_too_many", "risks one trick too many"),
+        )
+
+    def contract_in_danger(self) -> Explanation:
         """The tricks that an opposing side needs of those left, in words; empty if none needs any."""
-        if isinstance(self.rules.score, TeamContract):
-            for side in range(self.rules.seats.sides):
-                if side != self.rules.seats.side_of(self.seat):
-                    need = self._missing(side)
-                    if 0 < need <= self.left:
-                        return f"the others need {need} of the {self.left} tricks left"
-        return ""
-
-    def _bid_of(self, seat: int) -> int:
-        bid = self.view.bids[seat]
-        return bid.amount if isinstance(bid, Bid) else 0
-
-    def _on_side(self, side: int) -> list[int]:
-        seats = self.rules.seats
-        return [seat for seat in range(seats.players) if seats.side_of(seat) == side]
-
-    def _missing(self, side: int) -> int:
-        """The tricks that a side still needs for its bids; negative if it has more."""
-        return sum(self._bid_of(seat) - self.view.tricks_won[seat] for seat in self._on_side(side))
+        for contract in self.view.contracts:
+            need = contract.wanted - contract.taken
+            of_others = len(contract.seats) > 1 and self.seat not in contract.seats
+            if of_others and contract.unit == "tricks" and 0 < need <= self.left:
+                return explain("others_need", "the others need ", need, " of the ", self.left, " tricks left")
+        return NOTHING

@@ -1,6 +1,6 @@
 """A value net: what each action will be worth at the end of the deal, learned from self-play.
 
-Its input is the observation of the seat to act (`overtrick.kernel.observation`). ``benchmarks/value_net.py`` trains it.
+Its input is what the seat to act knows (`overtrick.kernel.value_net_input`). ``benchmarks/value_net.py`` trains it.
 Asking it needs NumPy alone.
 """
 
@@ -16,12 +16,13 @@ import numpy as np
 from overtrick.actions import Action
 from overtrick.errors import InvalidRules
 from overtrick.kernel import layout
-from overtrick.kernel.observation import ACTIONS, WORDS, observe_position, place_of_action
+from overtrick.kernel.value_net_input import ACTIONS, WORDS, observe_position, place_of_action
+from overtrick.knowledge import shown_void
 from overtrick.lowering import lower
 from overtrick.rules import fingerprint
 from overtrick.view import View
 
-from .belief import Belief, shown_void
+from .belief import Belief
 from .kernel import entries
 from .priors import prior_of
 

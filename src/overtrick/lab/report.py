@@ -61,7 +61,7 @@ def _totals(found: Simulation) -> RenderableType:
         share = f"{_percent(found.shared_wins / found.matches)}; each winner gets an equal part of the win"
         sheet.add_row("matches with a shared win", f"{found.shared_wins:,}", share)
     if found.made_share is not None:
-        sheet.add_row("bids made", _percent(found.made_share), f"{found.made:,} of {found.bids:,}")
+        sheet.add_row("contracts kept", _percent(found.made_share), f"{found.made:,} of {found.bids:,}")
     sheet.add_row("passed-out deals", f"{found.passed_out:,}", _percent(found.passed_out / found.deals))
     return sheet
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from overtrick.kernel.jit import kernel, small
-from overtrick.kernel.layout import LAST_DEAL, MATCH_OVER, TEAM_CONTRACT
+from overtrick.kernel.layout import LAST_DEAL, MATCH_OVER
 from overtrick.kernel.ranking import stands_first
 
 NEAR_THE_END = 2.0
@@ -20,11 +20,11 @@ STEEPNESS = 1.7
 
 @small
 def score_with_bags(rules: np.record, state: np.record, side: int) -> float:
-    """A side's score, where each bag already costs its share of the penalty."""
+    """A side's score (higher is better), to which each bag already adds its share of what a full counter pays."""
     score = float(state.scores[side])
-    if rules.score_kind == TEAM_CONTRACT and rules.bag_limit > 0:
-        score -= float(state.bags[side]) * float(rules.bag_penalty) / float(rules.bag_limit)
-    return score
+    if rules.counter_limit > 0:
+        score += float(state.bags[side]) * float(rules.counter_pays) / float(rules.counter_limit)
+    return score if rules.sign > 0 else -score
 
 
 @small

@@ -7,6 +7,7 @@ import numpy as np
 from overtrick.kernel.jit import entry
 
 from .deal_value import plays_for_match
+from .likely_worlds import give_in_world
 from .novice_calls import expected_tricks_of, novice_action
 from .play_outs import evaluate_actions
 from .prior import learn_rates, learn_swing
@@ -38,6 +39,13 @@ def expected_tricks(rules: Records, state: Records, prior: Records) -> float:
 def distinct_cards(rules: Records, state: Records) -> np.uint64:
     """The legal plays of the seat to act, but only the lowest of cards that are equivalent to it."""
     return distinct_actions(rules[0], state[0])[0]
+
+
+@entry
+def give_in_worlds(rules: Records, prior: Records, worlds: Records) -> None:
+    """Let the seats that have given cards away give in these worlds what novices would give."""
+    for index in range(len(worlds)):
+        give_in_world(rules[0], prior[0], worlds[index])
 
 
 @entry

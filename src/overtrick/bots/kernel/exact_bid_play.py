@@ -36,8 +36,8 @@ def exact_bid_card(rules: np.record, state: np.record, legal: np.uint64, unseen:
     seat = int(state.turn)
     needed = float(int(state.bids[seat]) - int(state.tricks[seat]))
     left, leads = float(state.tricks_left), state.trick_size == 0
-    behind = rules.seats - 1 - state.trick_size
-    held = chance_held(state, unseen)
+    behind = state.trick_cards - 1 - state.trick_size
+    held, all_others = chance_held(state, unseen), int(state.trick_cards) - 1
     in_hand = expected_tricks(rules, state, state.hands[seat] | state.faceup[seat], unseen)
     wanted, keen = wanted_by_others(rules, state, seat, behind)
     expected = weights[EVEN_SHARE] * (left - 1.0) / rules.seats - needed
@@ -47,10 +47,11 @@ def exact_bid_card(rules: np.record, state: np.record, legal: np.uint64, unseen:
     while legal:
         card = lowest(legal)
         legal &= legal - ONE
-        own = chance_to_win(rules, state, card, rules.suit_cards[card], unseen, held, rules.seats - 1)
+        own = chance_to_win(rules, state, card, rules.suit_cards[state.trump + 1, card], unseen, held, all_others)
         wins = own if leads else 0.0
         if not leads and bit(card) & state.beaters:
-            wins = chance_to_win(rules, state, card, rules.suit_cards[state.trick[0]], unseen, held, behind)
+            led = rules.suit_cards[state.trump + 1, state.trick[0]]
+            wins = chance_to_win(rules, state, card, led, unseen, held, behind)
         trump = 1.0 if bit(card) & state.trumps else 0.0
         if needed <= 0.0:
             weight = own - weights[MADE] * wins + weights[MADE_TRUMP] * trump

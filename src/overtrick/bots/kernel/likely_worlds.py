@@ -1,18 +1,20 @@
-"""Sampling of likely worlds: worlds are weighted by how likely the bids would have been in them."""
+"""Sampling of likely worlds, weighted by how likely the bids would have been in them; and of cards given away."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from overtrick.kernel.bits import ONE, bit, lowest, wide
 from overtrick.kernel.jit import kernel
-from overtrick.kernel.layout import EXACT_BID, NONE
+from overtrick.kernel.layout import GIVE, NO_CARDS, NONE, ORDER_UP
 from overtrick.kernel.rng import chance
-from overtrick.kernel.seats import left_of
+from overtrick.kernel.seats import first_card_of, left_of
 from overtrick.kernel.world import draw_world
 
 from .hand_evaluation import tricks_in
 from .layout import POSITION, WORLD
-from .novice_calls import bid_for
+from .novice_calls import bid_for, novice_gift
+from .order_calls import order_likelihood
 
 BID_FLOOR = 0.01
 """Probability floor: no bid rules a world out completely."""
@@ -30,6 +32,8 @@ def likely_world(rules: np.record, prior: np.record, search: np.record, ways: np
         search.states[WORLD] = root
         draw_world(rules, search.belief, ways, world)
         root.random = world.random
+        if root.phase == GIVE:
+            give_in_world(rules, prior, world)
         return
     if search.pool_used * DRAWN_PER_WORLD >= search.pool_drawn:
         fill_pool(rules, prior, search, ways)
@@ -49,6 +53,29 @@ def likely_world(rules: np.record, prior: np.record, search: np.record, ways: np
 
 
 @kernel
+def give_in_world(rules: np.record, prior: np.record, world: np.record) -> None:
+    """Let the seats that have given their cards already give the cards that novices would give in this world.
+
+    Nobody else has seen what they gave, so a world has all cards that were dealt to them in their hands. The cards that
+    the seat to act has given lie in the middle.
+    """
+    for seat in range(wide(rules.seats)):
+        cards = world.hands[seat] | (world.middle if seat == world.turn else NO_CARDS)
+        place = first_card_of(rules, world, seat)
+        while cards:
+            world.deck[place] = lowest(cards)
+            cards &= cards - ONE
+            place += rules.seats
+    giver = left_of(rules, wide(world.dealer))
+    while giver != world.turn:
+        for _ in range(rules.give_count):
+            given = bit(novice_gift(rules, prior, world.hands[giver], wide(world.trump + 1)))
+            world.hands[giver] &= ~given
+            world.middle |= given
+        giver = left_of(rules, giver)
+
+
+@kernel
 def fill_pool(rules: np.record, prior: np.record, search: np.record, ways: np.ndarray) -> None:
     """Draw new worlds into the pool, twice as many as last time."""
     root = search.states[POSITION]
@@ -60,7 +87,10 @@ def fill_pool(rules: np.record, prior: np.record, search: np.record, ways: np.nd
         world = search.pool[index]
         draw_world(rules, search.belief, ways, world)
         root.random = world.random
-        total += np.exp(bid_likelihood(rules, prior, search.belief, world))
+        if rules.auction == ORDER_UP:
+            total += np.exp(order_likelihood(rules, prior, search.belief, world))
+        else:
+            total += np.exp(bid_likelihood(rules, prior, search.belief, world))
         search.weights[index] = total
 
 
@@ -73,7 +103,7 @@ def bid_likelihood(rules: np.record, prior: np.record, belief: np.record, world:
     """
     total = 0.0
     usual, spread = 0.0, prior.spread + 0.3
-    if rules.score_kind == EXACT_BID:
+    if rules.aims_exactly:
         usual, spread = -0.15, 0.45 * prior.spread + 0.1
     most = float(world.hand_size)
     left_of_cap = float(rules.bid_cap) if rules.bid_cap != NONE else 1e9
@@ -84,7 +114,7 @@ def bid_likelihood(rules: np.record, prior: np.record, belief: np.record, world:
             break
         if seat != belief.me:
             hand = world.hands[seat] | world.faceup[seat] | belief.played_by[seat]
-            wanted = bid_for(rules, tricks_in(rules, prior, hand, world.trumps))
+            wanted = bid_for(rules, tricks_in(rules, prior, hand, world.trump + 1))
             wanted = min(wanted, most, left_of_cap)  # a bid at the limit says nothing about a better hand
             off = (float(world.bids[seat]) - wanted - usual) / spread
             total += np.log(np.exp(-0.5 * off * off) + BID_FLOOR)

@@ -5,12 +5,27 @@ from __future__ import annotations
 import numpy as np
 
 from overtrick.kernel.auction import legal_calls
-from overtrick.kernel.bits import ONE, bit, lowest
+from overtrick.kernel.bits import ONE, bit, lowest, wide
 from overtrick.kernel.jit import kernel, small
-from overtrick.kernel.layout import BID, CHECK, DISCARD, PASS, PLAY, POINT_AUCTION, SUIT_AUCTION, TEAM_CONTRACT
+from overtrick.kernel.layout import (
+    BID,
+    CHECK,
+    CHOOSE_ALONE,
+    DISCARD,
+    GIVE,
+    OF_SIDE,
+    ORDER_UP,
+    PASS,
+    PLAY,
+    POINT_AUCTION,
+    SUIT_AUCTION,
+)
 
-from .hand_evaluation import best_suit, card_to_discard, tricks_in
+from .hand_evaluation import best_suit, card_to_discard, card_to_give, tricks_in
 from .novice_play import novice_card
+from .order_calls import novice_alone, novice_order
+from .point_avoidance import WEIGHTS as AVOIDANCE_WEIGHTS
+from .point_avoidance import avoids_points, gift_against_points
 
 
 @kernel
@@ -21,15 +36,27 @@ def novice_action(rules: np.record, state: np.record, prior: np.record) -> int:
     if state.phase == BID:
         return novice_call(rules, state, prior)
     if state.phase == DISCARD:
-        return card_to_discard(rules, prior, state.hands[state.turn])
+        return card_to_discard(rules, prior, state.hands[state.turn], wide(state.trump))
+    if state.phase == GIVE:
+        return novice_gift(rules, prior, state.hands[state.turn], wide(state.trump + 1))
+    if state.phase == CHOOSE_ALONE:
+        return novice_alone(rules, state, prior)
     suit, _ = best_suit(rules, prior, state.hands[state.turn] | state.faceup[state.turn])
     return suit
+
+
+@kernel
+def novice_gift(rules: np.record, prior: np.record, hand: np.uint64, trump: int) -> int:
+    """The card that a novice gives away. ``trump`` is 0 for no trump, otherwise 1 + the suit."""
+    if avoids_points(rules):
+        return gift_against_points(rules, hand, trump, AVOIDANCE_WEIGHTS)
+    return card_to_give(rules, prior, hand, trump)
 
 
 @small
 def expected_tricks_of(rules: np.record, state: np.record, prior: np.record, seat: int) -> float:
     """The tricks that a seat's cards win on average with the trump of this deal."""
-    return tricks_in(rules, prior, state.hands[seat] | state.faceup[seat], state.trumps)
+    return tricks_in(rules, prior, state.hands[seat] | state.faceup[seat], wide(state.trump + 1))
 
 
 @kernel
@@ -40,13 +67,17 @@ def novice_call(rules: np.record, state: np.record, prior: np.record) -> int:
         return novice_points(rules, state, prior, low)
     if rules.auction == SUIT_AUCTION:
         return novice_suit_bid(rules, state, prior, low, high)
+    if rules.auction == ORDER_UP:
+        return novice_order(rules, state, prior, low)
+    if rules.blind and low & bit(rules.blind + 1):
+        return int(rules.blind + 1)  # look at the cards first
     return nearest(low, bid_for(rules, expected_tricks_of(rules, state, prior, int(state.turn))))
 
 
 @small
 def bid_for(rules: np.record, tricks: float) -> float:
     """The bid for this many expected tricks. A team bids a little less, because a set costs more than a bag."""
-    if rules.score_kind == TEAM_CONTRACT:
+    if rules.contract_of == OF_SIDE:
         return tricks - 0.3 if tricks > 1.0 else max(tricks, 1.0)  # only bots that search bid nello
     return tricks
 

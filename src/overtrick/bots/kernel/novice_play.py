@@ -1,7 +1,7 @@
 """Rules of thumb for the play of a card: whether a seat wants to win the trick, and which card serves that best.
 
 Everything is decided from what the seat can see: its own cards and the cards that have been played. No game is known by
-name; only the kind of scoring matters.
+name; only what follows from the payments matters.
 """
 
 from __future__ import annotations
@@ -10,11 +10,13 @@ import numpy as np
 
 from overtrick.kernel.bits import ONE, bit, count, lowest, wide
 from overtrick.kernel.jit import kernel, small
-from overtrick.kernel.layout import DIFFER_CONTRACT, EXACT_BID, NO_AUCTION, NO_CARDS, NONE, TEAM_CONTRACT
-from overtrick.kernel.observation import unseen_by
-from overtrick.kernel.play import legal_plays
+from overtrick.kernel.layout import NO_CARDS, NONE, OF_SIDE
+from overtrick.kernel.play import above, legal_plays
+from overtrick.kernel.value_net_input import unseen_by
 
 from .exact_bid_play import WEIGHTS, exact_bid_card
+from .point_avoidance import WEIGHTS as AVOIDANCE_WEIGHTS
+from .point_avoidance import avoids_points, card_against_points
 from .winning_chances import likely_winners
 
 WANTS = 1
@@ -30,15 +32,13 @@ SAFE_ENOUGH = 0.7
 @small
 def beaten_by(rules: np.record, state: np.record, card: int) -> np.uint64:
     """The cards that would beat this one if it were led."""
-    if bit(card) & state.trumps:
-        return rules.above[card]
-    return rules.above[card] | state.trumps
+    return rules.beats[state.trump + 1, card]
 
 
 @small
 def friends(rules: np.record, state: np.record, seat: int, other: int) -> bool:
     """Whether two seats gain from the same tricks: partners, or two seats that play against a lone declarer."""
-    if rules.score_kind == DIFFER_CONTRACT:
+    if rules.allied_others:
         return (seat == state.declarer) == (other == state.declarer)
     return bool(rules.side_of[seat] == rules.side_of[other])
 
@@ -62,20 +62,20 @@ def side_needs(rules: np.record, state: np.record, side: int) -> int:
 @kernel
 def goal_of(rules: np.record, state: np.record, seat: int) -> int:
     """Whether a seat wants to win this trick, as far as its own contract is concerned."""
-    if rules.score_kind == TEAM_CONTRACT:
+    if rules.contract_of == OF_SIDE:
         setting = points_for_setting(rules, state, seat)
         if has_open_nello(rules, state, seat):
-            return WANTS if setting > rules.nello_bonus else AVOIDS
+            return WANTS if setting > rules.nello_worth else AVOIDS
         if side_needs(rules, state, wide(rules.side_of[seat])) > 0:
             return WANTS
-        return WANTS if setting > 0 else AVOIDS
-    return AVOIDS if rules.score_kind == EXACT_BID and rules.per_trick < 0 else WANTS
+        return WANTS if setting > 0 or not rules.avoids_more else AVOIDS
+    return AVOIDS if rules.avoids_more else WANTS
 
 
 @small
 def bids_are_exact(rules: np.record) -> bool:
     """Whether bids have to be made exactly in this game."""
-    return bool(rules.score_kind == EXACT_BID and rules.auction != NO_AUCTION)
+    return bool(rules.aims_exactly)
 
 
 @kernel
@@ -86,7 +86,7 @@ def points_for_setting(rules: np.record, state: np.record, seat: int) -> int:
         if side != rules.side_of[seat] and side_needs(rules, state, side) == state.tricks_left:
             for other in range(rules.seats):
                 if rules.side_of[other] == side:
-                    contract += int(state.bids[other] * rules.per_trick)
+                    contract += int(state.bids[other] * rules.loss_per_bid)
     return contract
 
 
@@ -152,6 +152,8 @@ def novice_card(rules: np.record, state: np.record) -> int:
     unseen = unseen_by(rules, state, seat)
     if bids_are_exact(rules) and state.bids[seat] != NONE:
         return exact_bid_card(rules, state, legal, unseen, WEIGHTS)
+    if avoids_points(rules):
+        return card_against_points(rules, state, legal, unseen, AVOIDANCE_WEIGHTS)
     goal = goal_of(rules, state, seat)
     if state.trick_size > 0 and rules.has_nello:
         goal = goal_with_nellos(rules, state, seat, goal)
@@ -185,7 +187,7 @@ def goal_with_nellos(rules: np.record, state: np.record, seat: int, goal: int) -
         return WANTS if rules.side_of[winner] == rules.side_of[seat] else AVOIDS
     for other in range(wide(rules.seats)):
         behind = other - seat if other > seat else other - seat + rules.seats
-        if behind < rules.seats - state.trick_size and other != seat and has_open_nello(rules, state, other):
+        if behind < state.trick_cards - state.trick_size and other != seat and has_open_nello(rules, state, other):
             if rules.side_of[other] == rules.side_of[seat]:
                 return WANTS
     return goal
@@ -209,7 +211,7 @@ def lead(rules: np.record, state: np.record, legal: np.uint64, unseen: np.uint64
     while rest:
         card = lowest(rest)
         rest &= rest - ONE
-        if not (rules.above[card] & unseen):
+        if not (above(rules, state, card) & unseen):
             masters |= bit(card)
     if masters:
         return strongest(rules, state, masters, unseen)
@@ -233,12 +235,10 @@ def follow(rules: np.record, state: np.record, legal: np.uint64, unseen: np.uint
     """The card to follow with: the cheapest that wins, or the losing card that would do the most harm later."""
     winning = legal & state.beaters
     losing = legal & ~state.beaters
-    last = state.trick_size == rules.seats - 1
+    last = state.trick_size == state.trick_cards - 1
     safe = last or not (state.beaters & unseen)  # no seat behind can beat the best card so far
     if goal == AVOIDS:
-        if losing:
-            return strongest(rules, state, losing, unseen)
-        return strongest(rules, state, winning, unseen) if last else weakest(rules, state, winning, unseen)
+        return follow_to_avoid(rules, state, winning, losing, unseen)
     if bids_are_exact(rules):
         return follow_likely_winner(rules, state, winning, losing, unseen)
     winner = wide(state.winner)
@@ -255,7 +255,7 @@ def follow(rules: np.record, state: np.record, legal: np.uint64, unseen: np.uint
     sure = sure_winners(rules, state, winning, unseen)
     if sure:
         return weakest(rules, state, sure, unseen)
-    if state.trick_size == 1 and losing and rules.seats > 2:
+    if state.trick_size == 1 and losing and state.trick_cards > 2:
         return weakest(rules, state, losing, unseen)  # second hand low
     if winning & state.trumps:
         return weakest(rules, state, winning, unseen)
@@ -274,3 +274,44 @@ def follow_likely_winner(
     if likely:
         return strongest(rules, state, likely, unseen)
     return weakest(rules, state, losing if losing else winning, unseen)
+
+
+@kernel
+def follow_to_avoid(
+    rules: np.record, state: np.record, winning: np.uint64, losing: np.uint64, unseen: np.uint64
+) -> int:
+    """The card to follow with for a seat that avoids tricks: the worst card that loses, else the lowest one.
+
+    The last seat, which has to win anyway, gets rid of its highest card, if possible one without points.
+    """
+    if losing:
+        return costliest(rules, state, losing, unseen)
+    if state.trick_size == state.trick_cards - 1:
+        return cheapest(rules, state, winning, unseen)
+    return weakest(rules, state, winning, unseen)
+
+
+@small
+def costliest(rules: np.record, state: np.record, cards: np.uint64, unseen: np.uint64) -> int:
+    """The card with the most points, and among equals the one that the fewest unseen cards would beat."""
+    chosen, best = lowest(cards), -100_000
+    while cards:
+        card = lowest(cards)
+        cards &= cards - ONE
+        weight = 8 * int(rules.worth[card]) - count(beaten_by(rules, state, card) & unseen)
+        if weight > best:
+            chosen, best = card, weight
+    return chosen
+
+
+@small
+def cheapest(rules: np.record, state: np.record, cards: np.uint64, unseen: np.uint64) -> int:
+    """The card with the fewest points, and among equals the one that the fewest unseen cards would beat."""
+    chosen, best = lowest(cards), -100_000
+    while cards:
+        card = lowest(cards)
+        cards &= cards - ONE
+        weight = -100 * int(rules.worth[card]) - count(beaten_by(rules, state, card) & unseen)
+        if weight > best:
+            chosen, best = card, weight
+    return chosen

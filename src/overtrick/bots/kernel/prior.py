@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from overtrick.kernel.auction import choose_trump
 from overtrick.kernel.bits import bit, count, wide
 from overtrick.kernel.deal import deal_on
 from overtrick.kernel.jit import kernel, small
@@ -18,13 +19,17 @@ from overtrick.kernel.layout import (
     MAX_SEATS,
     NAMED,
     NO_CARDS,
+    NONE,
+    OF_DECLARER,
+    OFFERED,
+    ORDER_UP,
     PLAY,
     POINT_AUCTION,
-    POINT_CONTRACT,
     SUIT_AUCTION,
 )
 from overtrick.kernel.play import open_play, play_card
 from overtrick.kernel.rng import below
+from overtrick.kernel.score import tricks_of_side
 from overtrick.kernel.step import act
 
 from .hand_evaluation import best_suit, card_to_discard, length_class, tricks_in
@@ -75,21 +80,20 @@ def open_sample(rules: np.record, state: np.record, prior: np.record) -> tuple[i
     declarer = below(state, rules.seats)
     visible = state.hands[declarer] | state.faceup[declarer]
     suit, tricks = best_suit(rules, prior, visible)
-    if rules.auction in (POINT_AUCTION, SUIT_AUCTION):
+    if rules.auction in (POINT_AUCTION, SUIT_AUCTION, ORDER_UP):
         state.declarer = declarer
         state.hands[declarer] |= state.middle
         state.middle = NO_CARDS
         for _ in range(rules.middle):
-            card = card_to_discard(rules, prior, state.hands[declarer])
+            card = card_to_discard(rules, prior, state.hands[declarer], int(NONE))
             state.hands[declarer] &= ~bit(card)
             state.discarded |= bit(card)
-    if rules.trump_kind in (NAMED, BY_BID):
+    if rules.trump_kind in (NAMED, BY_BID, OFFERED):
         if rules.middle > 0:
             suit, _ = best_suit(rules, prior, state.hands[declarer])
-        state.trump = suit
-        state.trumps = rules.suits[suit] | rules.always_trump
+        choose_trump(rules, state, suit)
     else:
-        tricks = tricks_in(rules, prior, visible, state.trumps)
+        tricks = tricks_in(rules, prior, visible, state.trump + 1)
     open_play(rules, state)
     return declarer, tricks
 
@@ -100,28 +104,30 @@ def play_sample(rules: np.record, state: np.record, seen: np.ndarray, won: np.nd
     first = np.zeros(rules.seats, np.uint64)
     for seat in range(rules.seats):
         first[seat] = state.hands[seat] | state.faceup[seat]
-    trumps = state.trumps
+    trump = int(state.trump) + 1
     while state.phase == PLAY:
         card = greedy_card(rules, state)
         seat = state.turn
-        ends_trick = state.trick_size == rules.seats - 1
-        count_card(rules, first[seat] | bit(card), card, trumps, seen)
+        ends_trick = state.trick_size == state.trick_cards - 1
+        count_card(rules, first[seat] | bit(card), card, trump, seen)
         play_card(rules, state, card)
         if ends_trick:
             winner = state.winner
             best = wide(winning_card(rules, state, winner, seat))
-            count_card(rules, first[winner] | bit(best), best, trumps, won)
-    if rules.score_kind == POINT_CONTRACT:
+            count_card(rules, first[winner] | bit(best), best, trump, won)
+    if rules.counts_points:
         return float(state.points[rules.side_of[declarer]])
+    if rules.contract_of == OF_DECLARER:
+        return float(tricks_of_side(rules, state, wide(rules.side_of[declarer])))
     return float(state.tricks[declarer])
 
 
 @small
-def count_card(rules: np.record, hand: np.uint64, card: int, trumps: np.uint64, counts: np.ndarray) -> None:
+def count_card(rules: np.record, hand: np.uint64, card: int, trump: int, counts: np.ndarray) -> None:
     """Add one to the count of cards of this kind."""
-    kind = 1 if bit(card) & trumps else 0
-    suit = trumps if kind == 1 else rules.suit_cards[card]
-    higher = min(count(rules.above[card] & suit & ~hand), HIGHER - 1)
+    kind = 1 if bit(card) & rules.trumps[trump] else 0
+    suit = rules.suit_cards[trump, card]
+    higher = min(count(rules.beats[trump, card] & suit & ~hand), HIGHER - 1)
     counts[kind, higher, length_class(count(hand & suit))] += 1.0
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from overtrick.kernel.bits import ONE, bit, lowest
+from overtrick.kernel.bits import ONE, bit, lowest, wide
 from overtrick.kernel.jit import kernel, small
 from overtrick.kernel.layout import DEAL_OVER, MAX_SEATS, NO_CARDS
 from overtrick.kernel.play import legal_plays, play_card
@@ -33,7 +33,7 @@ def distinct_plays(rules: np.record, state: np.record, in_play: np.uint64) -> np
     while rest:
         card = lowest(rest)
         rest &= rest - ONE
-        if not equivalent(rules, before, card, in_play, own):
+        if not equivalent(rules, wide(state.trump + 1), before, card, in_play, own):
             kept |= bit(card)
         before = card
     return kept
@@ -54,11 +54,13 @@ def still_in_play(rules: np.record, state: np.record) -> np.uint64:
 
 
 @small
-def equivalent(rules: np.record, low: int, high: int, in_play: np.uint64, own: np.uint64) -> bool:
+def equivalent(rules: np.record, trump: int, low: int, high: int, in_play: np.uint64, own: np.uint64) -> bool:
     """Whether it makes no difference which of two cards a seat plays: no card between them is in play."""
     if rules.suit_of[low] != rules.suit_of[high] or rules.worth[low] != rules.worth[high]:
         return False
-    between = rules.above[low] & ~rules.above[high] & ~bit(high)
+    if rules.suit_cards[trump, low] != rules.suit_cards[trump, high] or bit(low) & rules.free or bit(high) & rules.free:
+        return False
+    between = rules.beats[trump, low] & ~rules.beats[trump, high] & ~bit(high)
     if rules.first_copies:  # another seat's copy of either card ties with it, and then the first one played wins
         between |= (bit(low ^ 1) | bit(high ^ 1)) & ~own
     return not (between & in_play)

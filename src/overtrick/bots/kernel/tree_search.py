@@ -12,9 +12,9 @@ import numpy as np
 from overtrick.kernel.bits import ONE, bit, count, nth, wide
 from overtrick.kernel.jit import kernel, small
 from overtrick.kernel.layout import DEAL_OVER, NO_CARDS, NONE, PLAY
-from overtrick.kernel.observation import unseen_by
 from overtrick.kernel.rng import below, draw
 from overtrick.kernel.step import act, legal_actions
+from overtrick.kernel.value_net_input import unseen_by
 
 from .deal_value import value_to
 from .layout import DEEPEST, PLAY_OUT, POSITION, WORLD

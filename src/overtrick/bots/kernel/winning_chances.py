@@ -11,6 +11,7 @@ import numpy as np
 from overtrick.kernel.bits import ONE, bit, count, lowest
 from overtrick.kernel.jit import kernel, small
 from overtrick.kernel.layout import NO_CARDS
+from overtrick.kernel.play import above
 
 
 @small
@@ -27,7 +28,7 @@ def chance_to_win(
 
     ``held`` comes from `chance_held`, and ``behind`` is the number of seats that still play to this trick.
     """
-    chance = max(1.0 - held * behind, 0.0) ** count(rules.above[card] & unseen)
+    chance = max(1.0 - held * behind, 0.0) ** count(above(rules, state, card) & unseen)
     if not (bit(card) & state.trumps):
         void = (1.0 - held) ** count(led & unseen)
         has_trump = 1.0 - (1.0 - held) ** count(state.trumps & unseen)
@@ -41,12 +42,12 @@ def likely_winners(
 ) -> np.uint64:
     """The cards among these that win the trick with at least this probability, if they beat the cards in it."""
     held = chance_held(state, unseen)
-    behind = rules.seats - 1 - state.trick_size
+    behind = state.trick_cards - 1 - state.trick_size
     likely = NO_CARDS
     while cards:
         card = lowest(cards)
         cards &= cards - ONE
-        led = rules.suit_cards[card if state.trick_size == 0 else state.trick[0]]
+        led = rules.suit_cards[state.trump + 1, card if state.trick_size == 0 else state.trick[0]]
         if chance_to_win(rules, state, card, led, unseen, held, behind) >= at_least:
             likely |= bit(card)
     return likely
@@ -56,9 +57,10 @@ def likely_winners(
 def expected_tricks(rules: np.record, state: np.record, cards: np.uint64, unseen: np.uint64) -> float:
     """The tricks these cards win on average if each is led."""
     held = chance_held(state, unseen)
+    behind = int(state.trick_cards) - 1
     total = 0.0
     while cards:
         card = lowest(cards)
         cards &= cards - ONE
-        total += chance_to_win(rules, state, card, rules.suit_cards[card], unseen, held, rules.seats - 1)
+        total += chance_to_win(rules, state, card, rules.suit_cards[state.trump + 1, card], unseen, held, behind)
     return total
