@@ -7,7 +7,6 @@ Everything it needs to know is in docs/protocol.md. Put your own idea into `choo
 
 import asyncio
 import json
-import random
 import secrets
 import sys
 import urllib.request
@@ -17,13 +16,12 @@ import websockets
 
 def choose(view: dict) -> str:
     """Any legal action. `view` has everything that the seat may know."""
-    return random.choice(view["legal"])["text"]
+    return secrets.choice(view["legal"])["text"]
 
 
 def post(address: str, body: dict, cookie: str = "") -> tuple[dict, str]:
-    request = urllib.request.Request(address, json.dumps(body).encode(), {"Cookie": cookie})
-    request.add_header("Content-Type", "application/json")
-    with urllib.request.urlopen(request) as answer:
+    headers = {"Cookie": cookie, "Content-Type": "application/json"}
+    with urllib.request.urlopen(urllib.request.Request(address, json.dumps(body).encode(), headers)) as answer:
         return json.load(answer), answer.headers.get("Set-Cookie", "").split(";")[0]
 
 
@@ -31,7 +29,7 @@ async def play(link: str, name: str) -> dict:
     scheme, _, host, *_, table = link.rstrip("/").split("/")
     api, hello = f"{scheme}//{host}/api/v1", json.dumps({"type": "hello", "version": 1})
     _, cookie = post(f"{api}/guests", {"name": name})
-    post(f"{api}/tables/{table}/sit", {"contribution": secrets.token_hex(8)}, cookie)  # for a fair shuffle
+    post(f"{api}/tables/{table}/sit", {}, cookie)
     state, socket_address = {}, f"{api.replace('http', 'ws', 1)}/tables/{table}/socket"
     async with websockets.connect(socket_address, additional_headers={"Cookie": cookie}) as socket:
         await socket.send(hello)
@@ -39,6 +37,9 @@ async def play(link: str, name: str) -> dict:
             message = json.loads(text)
             if message["type"] == "state":
                 state = message
+                if state["table"]["status"] == "gathering":  # the commitment is known: add to the fair shuffle
+                    word = {"type": "contribute", "id": "word", "contribution": secrets.token_hex(8)}
+                    await socket.send(json.dumps(word))
             elif message["type"] == "event":
                 state["seq"] = message["seq"]
                 state["view"] = {**(state["view"] or {}), **(message.get("view") or {})}
