@@ -4,29 +4,36 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sqlalchemy import make_url
 
-from overtrick.errors import InvalidOption
+from overtrick.errors import InvalidOption, InvalidRules
+from overtrick.game import Game, GameFile
+from overtrick.games import offer, withdraw
+from overtrick.lowering import lower
 from overtrick.server.bots.pool import PoolBackend, ThreadBackend
 from overtrick.server.bots.service import BotService
 from overtrick.server.cluster.bus import Bus, BusBackend, NatsBus, NoBus, TableSync, connect
 from overtrick.server.live.driver import Driver
 from overtrick.server.live.leases import Leases
 from overtrick.server.live.lobby import LobbyTimers
+from overtrick.server.live.moderation import Moderation
 from overtrick.server.live.rooms import Rooms
 from overtrick.server.live.tables import LiveTables
 from overtrick.server.people.accounts import Accounts, Passwords
-from overtrick.server.store.database import Database
+from overtrick.server.people.table_limits import TableLimits
+from overtrick.server.store.database import Database, cannot_open
+from overtrick.server.store.file_lock import locked_database
+from overtrick.server.store.health import Health
 from overtrick.server.store.writer import LogWriter
 
-from .errors import CannotStart
 from .readiness import Readiness, prepare
 from .settings import Settings
+from .timings import Timings
 
 if TYPE_CHECKING:
     from overtrick.server.net.connections import Connections
@@ -48,12 +55,18 @@ class Context:
     bots: BotService
     driver: Driver
     connections: Connections
+    health: Health
+    timings: Timings
 
 
 @asynccontextmanager
 async def open_context(settings: Settings, connections: Connections) -> AsyncIterator[Context]:
     """Open all services. They are closed in the reverse order."""
     async with AsyncExitStack() as opened:
+        opened.callback(withdraw, _offer_games(settings.game_files))
+        path = _file_of(settings.database_url)
+        if path is not None:
+            opened.enter_context(locked_database(path))
         database = await _open_database(settings.database_url)
         opened.push_async_callback(database.close)
         key = settings.cookie_key or await database.signing_key()
@@ -62,33 +75,65 @@ async def open_context(settings: Settings, connections: Connections) -> AsyncIte
         writer.open()
         opened.push_async_callback(writer.close)
         readiness = Readiness()
-        tables = LiveTables(database, writer, readiness)
+        leases = Leases(database, settings.lease_s, alone=database.is_sqlite or settings.bus_url is None)
+        limits = TableLimits(settings.tables_per_person, settings.bot_tables_per_person)
+        limits_used = limits if settings.rate_limits else None
+        tables = LiveTables(database, writer, readiness, leases, limits_used, settings.shard)
         bus = await _open_bus(settings, tables, connections, opened)
         bots = _open_bots(settings, bus, readiness)
         opened.push_async_callback(bots.close)
         if settings.bots_in == "thread":
             readiness.mark_all()
         else:
-            load_bots = bots.load if settings.bots_in == "processes" else None
+            load_bots = bots.load if settings.bots_in == "processes" or settings.game_files else None
             opened.push_async_callback(_cancel, asyncio.create_task(_prepare_code(readiness, load_bots)))
-        driver = Driver(tables, Leases(database, settings.lease_s, alone=settings.bus_url is None), bots, settings)
+        driver = Driver(tables, leases, bots, settings)
         driver.open()
         opened.push_async_callback(driver.close)
         lobby = LobbyTimers(tables, settings)
         lobby.open()
         opened.push_async_callback(lobby.close)
+        moderation = Moderation(tables, connections.disconnect)
+        moderation.open()
+        opened.push_async_callback(moderation.close)
         accounts = Accounts(database, key, passwords)
         rooms = Rooms(database, tables, settings.contribution_wait_s)
-        yield Context(settings, database, accounts, tables, rooms, readiness, bots, driver, connections)
+        timings = Timings()
+        timings.open()
+        opened.push_async_callback(timings.close)
+        health = Health(database)
+        opened.push_async_callback(health.close)
+        yield Context(
+            settings, database, accounts, tables, rooms, readiness, bots, driver, connections, health, timings
+        )
+
+
+def _offer_games(files: Sequence[GameFile]) -> Mapping[str, Game]:
+    """Offer the games of these files. Raises InvalidRules if the server could not play one of them."""
+    games = offer(files)
+    for game in games.values():
+        for players in game.players:
+            try:
+                lower(game.rules(players))
+            except InvalidRules as error:
+                withdraw(games)
+                raise InvalidRules(f"{game.file.name if game.file else game.name}: {error}") from None
+    return games
 
 
 async def _open_database(address: str) -> Database:
     try:
         return await Database.open(address)
     except Exception as error:  # every database driver has its own errors
-        shown = make_url(address).render_as_string(hide_password=True)
-        reason = str(getattr(error, "orig", None) or error).strip().splitlines() or [type(error).__name__]
-        raise CannotStart(f"the database {shown} cannot be opened: {reason[0]}") from error
+        raise cannot_open(address, error) from error
+
+
+def _file_of(address: str) -> str | None:
+    """The file of a SQLite database; None for PostgreSQL and for a database in memory."""
+    url = make_url(address)
+    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
+        return None
+    return url.database
 
 
 async def _prepare_code(readiness: Readiness, load_bots: Callable[[str], Awaitable[None]] | None) -> None:
@@ -106,12 +151,13 @@ async def _cancel(task: asyncio.Task[None]) -> None:
 
 
 async def _open_bus(settings: Settings, tables: LiveTables, connections: Connections, opened: AsyncExitStack) -> Bus:
-    if settings.bus_url is None:
-        return NoBus()
-    bus = NatsBus(await connect(settings.bus_url))
-    opened.push_async_callback(bus.close)
+    bus: NoBus | NatsBus = NoBus()
+    if settings.bus_url is not None:
+        bus = NatsBus(await connect(settings.bus_url))
+        opened.push_async_callback(bus.close)
     sync = TableSync(tables, bus, connections)
-    await bus.subscribe(sync.receive)
+    if isinstance(bus, NatsBus):
+        await bus.subscribe(sync.receive)
     sync.open()
     opened.push_async_callback(sync.close)
     return bus
@@ -120,7 +166,7 @@ async def _open_bus(settings: Settings, tables: LiveTables, connections: Connect
 def _open_bots(settings: Settings, bus: Bus, readiness: Readiness) -> BotService:
     if settings.bots_in == "thread":
         return BotService(ThreadBackend(), readiness)
-    local = PoolBackend(settings.bot_processes)
+    local = PoolBackend(settings.bot_processes, game_files=settings.game_files)
     if settings.bots_in == "processes":
         return BotService(local, readiness, processes=settings.bot_processes)
     if not isinstance(bus, NatsBus):

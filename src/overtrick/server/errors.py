@@ -33,6 +33,18 @@ class Unidentified(Refused):
     status = 401
 
 
+class Banned(Refused):
+    """The host of the server has banned this person."""
+
+    code = "banned"
+    status = 403
+
+    @classmethod
+    def because(cls, reason: str | None) -> Banned:
+        """The error for a person who was banned for this reason."""
+        return cls("the host of this server has banned you" + (f": {reason}" if reason else ""))
+
+
 class WrongPassword(Refused):
     """No account has this name and this password."""
 
@@ -98,6 +110,25 @@ class TooMany(Refused):
         return {} if self.seconds is None else {"Retry-After": str(self.seconds)}
 
 
+class UrlTooLong(Refused):
+    """The path of the URL has too many bytes."""
+
+    code = "url_too_long"
+    status = 414
+
+
+class TooSlow(Refused):
+    """The request did not come completely in time."""
+
+    code = "too_slow"
+    status = 408
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """The rest of the request is not read."""
+        return {"Connection": "close"}
+
+
 class TooLarge(Refused):
     """The request has too many bytes."""
 
@@ -130,6 +161,25 @@ class Internal(Refused):
 
     code = "internal"
     status = 500
+
+
+class Unavailable(Refused):
+    """The database cannot be used now, for example because its disk is full. Nothing has changed: try again later."""
+
+    code = "unavailable"
+    status = 503
+
+
+class GameUnavailable(Refused):
+    """The game of a table or match is not known to this server now, for example because its file was not given."""
+
+    code = "game_unavailable"
+
+
+class GameChanged(Refused):
+    """The rules of a game were changed, and the table or match does not fit them."""
+
+    code = "game_changed"
 
 
 class CannotStart(OvertrickError):

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from prometheus_client import CollectorRegistry, generate_latest
-from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 if TYPE_CHECKING:
@@ -43,10 +43,30 @@ class _ServerCollector(Collector):
         yield CounterMetricFamily(
             "overtrick_refused", "Messages from clients that were refused.", value=tables.messages_refused
         )
+        yield GaugeMetricFamily("overtrick_queue", "Writes that wait for a commit.", value=writer.queue_length)
+        yield from self._timings()
+
+    def _timings(self) -> Iterator[Metric]:
+        timings = self._context.timings
+        for name, text, durations in (
+            ("answer", "From a message of a client to its answer, after the commit.", timings.answers),
+            ("commit", "Commits of the log.", self._context.tables.writer.commit_times),
+            ("loop_lag", "How much later than planned the event loop woke up a task.", timings.lags),
+        ):
+            metric = HistogramMetricFamily(f"overtrick_{name}_seconds", text)
+            metric.add_metric([], durations.buckets(), durations.total_s)
+            yield metric
+        pauses = HistogramMetricFamily(
+            "overtrick_gc_pause_seconds", "Pauses for garbage collection.", labels=["generation"]
+        )
+        for generation, durations in enumerate(timings.collections):
+            pauses.add_metric([str(generation)], durations.buckets(), durations.total_s)
+        yield pauses
 
 
 def metrics_text(context: Context) -> bytes:
     """All metrics in the text format of Prometheus."""
     registry = CollectorRegistry()
     registry.register(_ServerCollector(context))
+    ProcessCollector(registry=registry)  # memory, processor time and open files; only on Linux
     return generate_latest(registry)

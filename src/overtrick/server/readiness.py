@@ -9,11 +9,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-import sys
 from collections.abc import Awaitable, Callable
 
-from overtrick.bots import compiling
-from overtrick.bots.compiling import PARTS, compile_part, plan
+from overtrick.bots.compiling import PARTS, child_process, compile_part, plan
 
 log = logging.getLogger(__name__)
 
@@ -66,9 +64,9 @@ class Compilation:
         await asyncio.gather(*(self._compile(group) for group in groups))
 
     async def _compile(self, parts: tuple[str, ...]) -> None:
-        command = (sys.executable, "-m", compiling.__name__, "--report", *parts)
+        command, environment = child_process(parts)
         process = await asyncio.create_subprocess_exec(
-            *command, stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE
+            *command, stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.PIPE, env=environment
         )
         assert process.stdout is not None
         try:

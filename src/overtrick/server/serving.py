@@ -19,8 +19,12 @@ from overtrick.errors import InvalidOption
 from overtrick.server.bots.worker import run_worker as run_worker_async
 from overtrick.server.net.app import create_app
 from overtrick.server.net.connections import Connections
+from overtrick.server.net.handover import Handover, HandoverProtocol, handover_protocol
+from overtrick.server.net.protocols import HttpConnections, http_protocol
+from overtrick.server.net.websocket import FrameSocket
 from overtrick.server.wire.messages import LONGEST_MESSAGE
 
+from .collector import Collector
 from .context import Context, open_context
 from .errors import CannotStart
 from .logs import set_up_logs
@@ -53,12 +57,20 @@ def listen_at(host: str, port: int) -> socket.socket:
     return listening
 
 
-def listen_at_any_port(host: str) -> socket.socket:
-    """A socket that listens at the default port, or at any free port if the default one is in use."""
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket that listens at this port; without one at the default port, or at any free one if that is in use."""
+    if port is not None:
+        return listen_at(host, port)
     try:
         return listen_at(host, DEFAULT_PORT)
     except PortInUse:
         return listen_at(host, 0)
+
+
+def address_of(listening: socket.socket) -> str:
+    """The address for browsers."""
+    name, port, *_ = listening.getsockname()
+    return f"http://{f'[{name}]' if ':' in name else name}:{port}"
 
 
 def read_proxy(address: str) -> str:
@@ -81,15 +93,18 @@ def open_browser(address: str) -> None:
 
 def create_server(
     app: FastAPI,
+    settings: Settings,
     *,
     proxies: Sequence[str] = (),
     log_level: str = "warning",
+    handover: Handover | None = None,
 ) -> uvicorn.Server:
     """The uvicorn server of an application.
 
     Only these proxies may set the client's address and scheme in headers. Rate limits count by address: all clients of
     an unknown proxy would count as one, and a client whose headers were trusted could count as many.
     """
+    registry = HttpConnections(settings, proxies)
     return uvicorn.Server(
         uvicorn.Config(
             app,
@@ -99,7 +114,9 @@ def create_server(
             lifespan="on",
             proxy_headers=bool(proxies),
             forwarded_allow_ips=list(proxies),
-            ws="websockets-sansio",
+            server_header=False,
+            http=http_protocol(registry) if handover is None else handover_protocol(registry, handover),
+            ws=FrameSocket,
             ws_max_size=4 * LONGEST_MESSAGE,  # above this the connection ends; above LONGEST_MESSAGE there is an answer
             ws_per_message_deflate=False,  # messages are small: compressing them would cost more than sending them
             timeout_graceful_shutdown=1,
@@ -122,29 +139,67 @@ def serve(
     """
     set_up_logs(log_style)
     trusted = [read_proxy(address) for address in proxies]
-    with listen_at_any_port(host) if port is None else listen_at(host, port) as listening:
-        asyncio.Runner(loop_factory=_loop_factory()).run(_serve(settings, listening, trusted, open_page))
+    with listen(host, port) as listening:
+
+        def ready() -> None:
+            print(f"Overtrick is at {address_of(listening)}", flush=True)  # noqa: T201
+            if open_page:
+                open_browser(address_of(listening))
+
+        asyncio.Runner(loop_factory=loop_factory()).run(serve_socket(settings, listening, trusted, on_ready=ready))
 
 
-async def _serve(settings: Settings, listening: socket.socket, proxies: Sequence[str], open_page: bool) -> None:
-    """Open the database and the bus, print the address, then serve until the process is stopped."""
+async def serve_socket(
+    settings: Settings,
+    listening: socket.socket,
+    proxies: Sequence[str],
+    *,
+    on_ready: Callable[[], None],
+    stop: asyncio.Event | None = None,
+) -> None:
+    """Open the database and the bus, call ``on_ready``, then serve until the process is stopped or ``stop`` is set."""
     opened = AsyncExitStack()
     context = await opened.enter_async_context(open_context(settings, Connections(settings)))
+    collecting = asyncio.create_task(Collector(lambda: context.tables.messages_received).run())
+    opened.callback(collecting.cancel)
 
     @asynccontextmanager
     async def already_open() -> AsyncIterator[Context]:
         async with opened:
             yield context
 
-    name, port, *_ = listening.getsockname()
-    address = f"http://{f'[{name}]' if ':' in name else name}:{port}"
-    print(f"Overtrick is at {address}", flush=True)  # noqa: T201
-    if open_page:
-        open_browser(address)
-    await create_server(create_app(settings, already_open()), proxies=proxies).serve(sockets=[listening])
+    handover = None if settings.shard.count == 1 else Handover(settings.shard)
+    server = create_server(create_app(settings, already_open()), settings, proxies=proxies, handover=handover)
+    on_ready()
+    async with asyncio.TaskGroup() as tasks:
+        others = [tasks.create_task(_take_connections(server, handover))] if handover is not None else []
+        others += [tasks.create_task(_exit_when_set(server, stop))] if stop is not None else []
+        try:
+            await server.serve(sockets=[listening])
+        finally:
+            for task in others:
+                task.cancel()
 
 
-def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
+async def _exit_when_set(server: uvicorn.Server, stop: asyncio.Event) -> None:
+    await stop.wait()
+    server.should_exit = True
+
+
+async def _take_connections(server: uvicorn.Server, handover: Handover) -> None:
+    """Take the connections that other workers pass on."""
+    while not server.started:
+        await asyncio.sleep(0.01)
+    made_by = server.config.http_protocol_class
+    assert issubclass(made_by, HandoverProtocol)
+    handover.open(lambda: made_by(server.config, server.server_state, server.lifespan.state))
+    try:
+        await asyncio.Event().wait()
+    finally:
+        handover.close()
+
+
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop]:
     """The event loop of uvloop, which is faster, if it is installed. It does not exist for Windows."""
     try:
         import uvloop  # noqa: PLC0415

@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import Literal
 
 from overtrick.errors import InvalidOption
+from overtrick.game import GameFile
+
+from .shard import ALONE, Shard
 
 BotsIn = Literal["processes", "thread", "bus"]
 """Where bots think: in child processes, in a thread (tests only), or in workers on the bus."""
@@ -31,8 +34,12 @@ class Settings:
     """The database, as a URL for SQLAlchemy. See :func:`read_database_url`."""
     bus_url: str | None = None
     """The URL of a NATS server, for several server processes with one database."""
+    shard: Shard = ALONE
+    """The share of this process in the tables, where several workers share a port."""
     cookie_key: str | None = None
     """The key that signs cookies. None: use the key in the database, which is created once."""
+    game_files: tuple[GameFile, ...] = ()
+    """Files of games that this server offers in addition to the installed games."""
     allowed_origins: tuple[str, ...] = ()
     """Origins of other sites whose pages may use this server. Its own pages always may."""
     secure_cookies: bool = False
@@ -45,6 +52,13 @@ class Settings:
     connections_per_person: int = 20
     connections_per_address: int = 200
     """Open WebSockets of one person, and of one address, which may be shared by a whole school."""
+    http_connections_per_address: int = 256
+    """Open HTTP connections of one address besides its WebSockets. Above this, the oldest idle one is closed."""
+    request_timeout_s: float = 10.0
+    """Seconds after which a connection is closed whose request has not come completely."""
+    tables_per_person: int = 30
+    bot_tables_per_person: int = 3
+    """Open tables that one person may have made, and how many of these may have only bots."""
     hello_timeout_s: float = 10.0
     """Seconds after which a connection without a hello message is closed."""
     bot_pace_s: float = 1.0

@@ -7,13 +7,17 @@ import logging
 import multiprocessing
 import os
 import threading
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Protocol
 
 from overtrick.bots.compiling import compile_part
+from overtrick.game import GameFile
+from overtrick.games import offer
 
 from .questions import answer
+from .turns import Turns
 
 log = logging.getLogger(__name__)
 
@@ -31,8 +35,8 @@ class Backend(Protocol):
     async def load(self, part: str) -> None:
         """Load a part of the compiled code before the first question needs it."""
 
-    async def answer(self, question: bytes) -> bytes:
-        """The bot's answer. Raises NoAnswer if there is none."""
+    async def answer(self, question: bytes, owner: str = "") -> bytes:
+        """The bot's answer. Raises NoAnswer if there is none. Questions of different owners are answered in turn."""
 
     async def close(self) -> None:
         """Stop answering questions."""
@@ -43,13 +47,15 @@ class ThreadBackend:
 
     def __init__(self) -> None:
         self._thread = ThreadPoolExecutor(1, "bots")
+        self._turns = Turns(1)
 
     async def load(self, part: str) -> None:
         """Do nothing: the code is loaded when it is first used."""
 
-    async def answer(self, question: bytes) -> bytes:
+    async def answer(self, question: bytes, owner: str = "") -> bytes:
         """The bot's answer."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, answer, question)
+        async with self._turns.turn(owner):
+            return await asyncio.get_running_loop().run_in_executor(self._thread, answer, question)
 
     async def close(self) -> None:
         """Stop the thread."""
@@ -62,10 +68,12 @@ class PoolBackend:
     If one of them dies or does not answer in time, all of them are replaced. New questions wait for the replacements.
     """
 
-    def __init__(self, processes: int, answer_s: float = ANSWER_TIMEOUT_S) -> None:
+    def __init__(self, processes: int, answer_s: float = ANSWER_TIMEOUT_S, game_files: Sequence[GameFile] = ()) -> None:
         self._processes = processes
+        self._game_files = tuple(game_files)
+        """Files of games, as the server has read them. Each process gets their text, so that all play the same game."""
         self._answer_s = answer_s
-        self._free = asyncio.Semaphore(processes)  # so that the timeout counts thinking, not waiting for a free process
+        self._turns = Turns(processes)  # so that the timeout counts thinking, not waiting for a free process
         self._pool: ProcessPoolExecutor | None = None
         self._loaded: list[str] = []
         self._starting = asyncio.Lock()
@@ -81,7 +89,9 @@ class PoolBackend:
         """The pool. It is started if it is not running."""
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=context, initializer=_exit_with_server)
+            self._pool = ProcessPoolExecutor(
+                self._processes, mp_context=context, initializer=_start_process, initargs=(self._game_files,)
+            )
             for part in self._loaded:
                 await self._load(self._pool, part)
         return self._pool
@@ -95,9 +105,9 @@ class PoolBackend:
             self._stop(pool)
             raise NoAnswer("a bot process died while it was starting") from None
 
-    async def answer(self, question: bytes) -> bytes:
-        """The bot's answer. Waits until the processes have started."""
-        async with self._free:
+    async def answer(self, question: bytes, owner: str = "") -> bytes:
+        """The bot's answer. Waits until the processes have started and one of them is free."""
+        async with self._turns.turn(owner):
             async with self._starting:
                 pool = await self._running()
             try:
@@ -123,6 +133,12 @@ class PoolBackend:
         if pool is not None:
             self._stop(pool)
             await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
+
+
+def _start_process(game_files: Sequence[GameFile]) -> None:
+    """The first thing that a child process does."""
+    _exit_with_server()
+    offer(game_files)
 
 
 def _exit_with_server() -> None:

@@ -10,7 +10,8 @@ from collections.abc import Callable
 import msgspec
 
 from overtrick import bots
-from overtrick.server.wire.views import ViewJson, read_view, write_view
+from overtrick.json_codec import ViewJson, read_view, write_view
+from overtrick.server.wire.opinions import Opinion, opinion_of
 from overtrick.view import View
 
 # The names in JSON stay as they were when they were first used: a worker may have another version than the server.
@@ -27,14 +28,6 @@ class Question(msgspec.Struct, frozen=True, rename=_NAMES_IN_JSON):
     """Whether to answer with an opinion of every legal action, for a hint."""
     time_share: float = 1.0
     """The share of its usual time that the bot may use. It is below 1 when many questions are waiting."""
-
-
-class Opinion(msgspec.Struct, frozen=True):
-    """A bot's opinion of one action."""
-
-    action: str
-    value: float
-    reason: str
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -70,5 +63,5 @@ def _ask_bot(question: Question, view: View) -> Answer:
         bot = bots.seat_bot(name, seed=question.seed, budget_ms=budget_ms * question.time_share)
     if not question.wants_opinions:
         return Answer(str(bot.act(view)))
-    opinions = tuple(Opinion(str(each.action), each.value, each.reason) for each in bot.think(view))
+    opinions = tuple(map(opinion_of, bot.think(view)))
     return Answer(opinions[0].action, opinions)

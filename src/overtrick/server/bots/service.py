@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import logging
+from collections import Counter
 from random import Random
 
 from overtrick.server.readiness import NOVICE, SEARCH, Readiness
+from overtrick.server.wire.opinions import Opinion
 from overtrick.view import View
 
 from .pool import Backend, NoAnswer
-from .questions import Answer, Opinion, read_answer, write_question
+from .questions import Answer, read_answer, write_question
 
 log = logging.getLogger(__name__)
 
@@ -25,19 +27,24 @@ class BotService:
     ) -> None:
         self._backend = backend
         self._fallback = fallback or backend
-        """The backend to ask if the first one does not answer, for example because there is no worker on the bus."""
+        """The backend in this server. It is asked if the first one does not answer, and about games of files."""
         self._readiness = readiness
         self._processes = processes
-        self.pending = 0
+        self._pending: Counter[str] = Counter()
+        """By owner: the number of questions that have not been answered yet."""
+
+    @property
+    def pending(self) -> int:
         """The number of questions that have not been answered yet."""
+        return self._pending.total()
 
     @property
     def has_search(self) -> bool:
         """Whether the searching bots are ready. Hints come from them."""
         return self._readiness.is_ready(SEARCH)
 
-    async def act(self, view: View, level: str, seed: str) -> str:
-        """The action that a bot of this level takes.
+    async def act(self, view: View, level: str, seed: str, owner: str = "") -> str:
+        """The action that a bot of this level takes, for a table that this owner has made.
 
         While the searching bots are being compiled, a novice decides for them. If no bot answers, the action is chosen
         at random, so that the table goes on.
@@ -46,38 +53,49 @@ class BotService:
             return str(view.legal[0])
         await self._readiness.wait(NOVICE)
         first_level = level if self.has_search or level in SIMPLE_LEVELS else "novice"
-        for backend, asked_level in ((self._backend, first_level), (self._fallback, "novice")):
-            question = write_question(view, asked_level, seed, time_share=self._time_share())
+        for backend, asked_level in ((self._backend_for(view), first_level), (self._fallback, "novice")):
+            question = write_question(view, asked_level, seed, time_share=self._time_share(owner))
             try:
-                return (await self._ask(backend, question)).action
+                return (await self._ask(backend, question, owner)).action
             except NoAnswer as error:
                 log.warning("a bot did not answer", extra={"level": asked_level, "error": str(error)})
         return str(Random(seed).choice(view.legal))
 
-    async def think(self, view: View, level: str) -> tuple[Opinion, ...]:
+    async def think(self, view: View, level: str, owner: str = "") -> tuple[Opinion, ...]:
         """A bot's opinion of every legal action, best first. Waits until the searching bots are ready."""
         await self._readiness.wait(SEARCH)
-        question = write_question(view, level, "hint", wants_opinions=True, time_share=self._time_share())
+        question = write_question(view, level, "hint", wants_opinions=True, time_share=self._time_share(owner))
         try:
-            return (await self._ask(self._backend, question)).opinions
+            return (await self._ask(self._backend_for(view), question, owner)).opinions
         except NoAnswer as error:
             log.warning("a bot did not answer a request for a hint", extra={"level": level, "error": str(error)})
-            return (await self._ask(self._fallback, question)).opinions
+            return (await self._ask(self._fallback, question, owner)).opinions
 
-    def _time_share(self) -> float:
-        """The share of its usual time that a bot may use now. It is below 1 if many questions are waiting."""
-        return min(1.0, 4 * self._processes / (self.pending + 1))
+    def _backend_for(self, view: View) -> Backend:
+        """Where to ask first. Workers on the bus do not know the games of this server's files."""
+        return self._backend if view.game.file is None else self._fallback
 
-    async def _ask(self, backend: Backend, question: bytes) -> Answer:
-        self.pending += 1
+    def _time_share(self, owner: str) -> float:
+        """The share of its usual time that a bot may use now.
+
+        It is below 1 if many questions of this owner are waiting, or of many owners. The owners take turns, so it does
+        not depend on how many questions each of the others has.
+        """
+        owners = len(self._pending.keys() | {owner})
+        return min(1.0, 4 * self._processes / (owners * (self._pending[owner] + 1)))
+
+    async def _ask(self, backend: Backend, question: bytes, owner: str) -> Answer:
+        self._pending[owner] += 1
         try:
-            return read_answer(await backend.answer(question))
+            return read_answer(await backend.answer(question, owner))
         finally:
-            self.pending -= 1
+            self._pending[owner] -= 1
+            if not self._pending[owner]:
+                del self._pending[owner]
 
     async def load(self, part: str) -> None:
-        """Load a part of the compiled code where questions are answered."""
-        await self._backend.load(part)
+        """Load a part of the compiled code in the processes of this server."""
+        await self._fallback.load(part)
 
     async def close(self) -> None:
         """Close the backends."""

@@ -9,7 +9,7 @@ import signal
 from nats.aio.msg import Msg
 
 from overtrick.bots.compiling import PARTS, compile_all
-from overtrick.server.cluster.bus import QUESTIONS_SUBJECT, WORKERS_QUEUE, connect
+from overtrick.server.cluster.bus import OWNER_HEADER, QUESTIONS_SUBJECT, WORKERS_QUEUE, connect, disconnect
 
 from .pool import PoolBackend
 
@@ -28,7 +28,8 @@ async def run_worker(bus_url: str, processes: int) -> None:
 
     async def answer(message: Msg) -> None:
         try:
-            await message.respond(await backend.answer(message.data))
+            owner = (message.headers or {}).get(OWNER_HEADER, "")
+            await message.respond(await backend.answer(message.data, owner))
         except Exception:  # an unreadable question or a failing bot: the server goes on without an answer
             log.exception("a question of a server could not be answered")
 
@@ -45,5 +46,5 @@ async def run_worker(bus_url: str, processes: int) -> None:
         log.info("the worker is ready", extra={"bus": bus_url, "processes": processes})
         await stop.wait()
     finally:
-        await client.drain()
+        await disconnect(client)
         await backend.close()

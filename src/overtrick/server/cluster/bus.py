@@ -1,7 +1,7 @@
 """The message bus between server processes: which tables have new events, and who is connected to which process.
 
 The bus carries no state. A process that learns of a new event reads it from the log. A message that is lost does no
-harm: every process also looks for new events in the log from time to time.
+harm: every process also looks in the log for new events of all its open tables, every SYNC_INTERVAL_S seconds.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
@@ -26,8 +26,9 @@ from overtrick.server.ids import new_id
 from overtrick.server.live.table import PRESENCE_DELAY_S, LiveTable
 from overtrick.server.live.tables import LiveTables
 from overtrick.server.settings import PRESENCE_INTERVAL_S
-from overtrick.server.store.models import LogRow
-from overtrick.server.table.events import Row
+from overtrick.server.store.models import LogRow, TableRow
+from overtrick.server.table import play
+from overtrick.server.table.events import Row, TakenOver
 
 if TYPE_CHECKING:
     from overtrick.server.net.connections import Connections
@@ -40,8 +41,16 @@ UPDATES_SUBJECT = "overtrick.news"
 """The NATS subject of messages between servers."""
 QUESTIONS_SUBJECT = "overtrick.think"
 """The NATS subject of questions to bot workers."""
+OWNER_HEADER = "Owner"
+"""The header of a question with the id of the person whose bot asks, so that workers can take turns."""
 WORKERS_QUEUE = "thinkers"
 """The NATS queue group of bot workers: each question goes to one of them."""
+SYNC_INTERVAL_S = PRESENCE_INTERVAL_S
+"""Seconds between two looks at the log for events of open tables whose message was lost."""
+MAX_TABLES_PER_QUERY = 500
+"""Tables whose newest seq is asked for in one query."""
+MAX_TABLES_READ_AT_ONCE = 8
+"""Tables whose new events are read at the same time: reading must leave database connections for requests."""
 PRESENCE_VALID_S = 5 * PRESENCE_INTERVAL_S
 """Seconds for which a report of presence is valid. A process that has died sends no more reports."""
 
@@ -67,6 +76,10 @@ class Bus(Protocol):
     process: str
     """The id of this process on the bus."""
 
+    @property
+    def is_connected(self) -> bool:
+        """Whether messages reach the other processes now."""
+
     def publish_seq(self, table_id: str, seq: int) -> None:
         """Publish the seq of the newest event of a table."""
 
@@ -84,6 +97,7 @@ class NoBus:
     """The bus of a single process: it publishes nothing."""
 
     process = "alone"
+    is_connected = True
 
     def publish_seq(self, table_id: str, seq: int) -> None:
         """Do nothing."""
@@ -112,6 +126,8 @@ async def connect(address: str) -> Client:
         connect_timeout=2,
         max_reconnect_attempts=-1,
         reconnect_time_wait=0.5,
+        drain_timeout=3,
+        ping_interval=5,  # a server that does not answer two pings is given up, so that another connection is tried
         name="overtrick",
     )
     try:
@@ -120,6 +136,15 @@ async def connect(address: str) -> Client:
         raise CannotStart(f"there is no NATS server at {address}: {str(error) or 'no answer'}") from None
     connected = True
     return client
+
+
+async def disconnect(client: Client) -> None:
+    """Send what is waiting, then disconnect. If there is no connection, stop trying to get one."""
+    with suppress(NatsError, OSError, TimeoutError):
+        if client.is_connected:
+            await client.drain()
+    with suppress(NatsError, OSError):
+        await client.close()
 
 
 class NatsBus:
@@ -132,6 +157,11 @@ class NatsBus:
         self._presence: dict[str, tuple[str, ...]] = {}
         self._logouts: tuple[str, ...] = ()
         self._sending: asyncio.Task[None] | None = None
+
+    @property
+    def is_connected(self) -> bool:
+        """Whether there is a connection to the NATS server."""
+        return self.client.is_connected
 
     async def subscribe(self, receive: Callable[[BusMessage], None]) -> None:
         """Call ``receive`` with every message from another process."""
@@ -179,7 +209,7 @@ class NatsBus:
         """Send what is waiting, then disconnect."""
         if self._sending is not None:
             await self._sending
-        await self.client.drain()
+        await disconnect(self.client)
 
 
 class BusBackend:
@@ -192,10 +222,14 @@ class BusBackend:
     async def load(self, part: str) -> None:
         """Do nothing: workers load the compiled code themselves."""
 
-    async def answer(self, question: bytes) -> bytes:
-        """The answer of one worker. Raises NoAnswer if there is none in time."""
+    async def answer(self, question: bytes, owner: str = "") -> bytes:
+        """The answer of one worker. Raises NoAnswer if there is none in time, or at once without a connection."""
+        if not self._client.is_connected:
+            raise NoAnswer("there is no connection to the bus")
         try:
-            answered = await self._client.request(QUESTIONS_SUBJECT, question, timeout=self._answer_s)
+            answered = await self._client.request(
+                QUESTIONS_SUBJECT, question, timeout=self._answer_s, headers={OWNER_HEADER: owner}
+            )
         except (NatsError, TimeoutError) as error:
             raise NoAnswer(f"no worker answers: {str(error) or type(error).__name__}") from None
         return answered.data
@@ -205,23 +239,29 @@ class BusBackend:
 
 
 class TableSync:
-    """Keeps the open tables of this process in step with the other processes."""
+    """Keeps the open tables of this process in step with the log and with the other processes."""
 
     def __init__(self, tables: LiveTables, bus: Bus, connections: Connections) -> None:
         self._tables = tables
         self._bus = bus
         self._connections = connections
         self._tasks: set[asyncio.Task[None]] = set()
+        self._wanted_seqs: dict[str, int] = {}
+        """By table that is being read from the log: the newest seq that was reported."""
+        self._reading = asyncio.Semaphore(MAX_TABLES_READ_AT_ONCE)
         self._presence_due: set[str] = set()
         """Tables whose presence is about to be published."""
+        self._disconnected_at = float("-inf")
+        """When the bus was last found without a connection."""
         self._is_closed = False
-        tables.add_row_listener(self._on_rows)
-        tables.add_presence_listener(self._on_presence)
-        connections.add_logout_listener(bus.publish_logout)
+        if not isinstance(bus, NoBus):
+            tables.add_row_listener(self._on_rows)
+            tables.add_presence_listener(self._on_presence)
+            connections.add_logout_listener(bus.publish_logout)
 
     def open(self) -> None:
-        """Start to publish presence and to look for missed events at regular intervals."""
-        self._tasks.add(asyncio.create_task(self._sync_forever()))
+        """Start to publish presence, to drop old reports and to look for missed events, at regular intervals."""
+        self._spawn(self._sync_forever())
 
     async def close(self) -> None:
         """Cancel all tasks."""
@@ -231,9 +271,29 @@ class TableSync:
             with suppress(asyncio.CancelledError):
                 await task
 
-    def _on_rows(self, live: LiveTable, _rows: list[Row], own: bool) -> None:
+    def _spawn(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # To the other processes
+
+    def _on_rows(self, live: LiveTable, rows: list[Row], own: bool) -> None:
         if own:
             self._bus.publish_seq(live.id, live.state.seq)
+            return
+        for row in rows:  # the report of a person's presence may have been lost
+            if isinstance(row.event, TakenOver) and row.event.why == "absent":
+                person = live.state.occupants[row.event.seat].person
+                if person is not None and person in live.connected_people():
+                    self._spawn(self._give_back(live, person))
+
+    async def _give_back(self, live: LiveTable, person: str) -> None:
+        """Stop the stand-in of a person who is connected to this process."""
+        try:
+            await live.execute(lambda state: play.give_back(state, person), person=person)
+        except Exception:  # the person can still do it
+            log.exception("a stand-in could not be stopped", extra={"table": live.id})
 
     def _on_presence(self, live: LiveTable, own: bool) -> None:
         """Publish who is connected, soon and once for all changes until then: many may connect at the same time."""
@@ -246,14 +306,14 @@ class TableSync:
         if not self._is_closed:
             self._bus.publish_presence({live.id: live.connected_people()})
 
+    # From the other processes
+
     def receive(self, message: BusMessage) -> None:
         """Update the open tables and close connections, as a message from another process says."""
         for table_id, seq in message.seqs.items():
             live = self._tables.open.get(table_id)
             if live is not None and seq > live.state.seq:
-                task = asyncio.create_task(live.catch_up(seq))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+                self._schedule_catch_up(live, seq)
         until = time.monotonic() + PRESENCE_VALID_S
         for table_id, people in message.presence.items():
             live = self._tables.open.get(table_id)
@@ -262,22 +322,52 @@ class TableSync:
         for person in message.logouts:
             self._connections.disconnect(person)
 
+    def _schedule_catch_up(self, live: LiveTable, seq: int) -> None:
+        """Read the rows of a table up to this seq soon. One task per table reads, however many messages arrive."""
+        if live.id in self._wanted_seqs:
+            self._wanted_seqs[live.id] = max(seq, self._wanted_seqs[live.id])
+        else:
+            self._wanted_seqs[live.id] = seq
+            self._spawn(self._catch_up(live))
+
+    async def _catch_up(self, live: LiveTable) -> None:
+        tried = -1
+        try:
+            async with self._reading:
+                while (wanted := self._wanted_seqs[live.id]) != tried:  # it may have risen while the log was read
+                    tried = wanted
+                    await live.catch_up(wanted)
+        except Exception as error:  # the next look at the log finds the table again
+            log.warning("new events of a table could not be read", extra={"table": live.id, "error": str(error)})
+        finally:
+            del self._wanted_seqs[live.id]
+
+    # At regular intervals
+
     async def _sync_forever(self) -> None:
         while True:
-            await asyncio.sleep(PRESENCE_INTERVAL_S)
-            tables = {live.id: live for live in self._tables.open.values() if live.clients}
-            self._bus.publish_presence({table_id: live.connected_people() for table_id, live in tables.items()})
+            await asyncio.sleep(SYNC_INTERVAL_S)
             try:
-                await self._find_missed_rows(tables)
-            except Exception:
-                log.exception("the log could not be searched for missed events")
+                opened, now = list(self._tables.open.values()), time.monotonic()
+                if not self._bus.is_connected:
+                    self._disconnected_at = now
+                self._tables.presence_known = now - self._disconnected_at > PRESENCE_VALID_S
+                for live in opened:
+                    live.drop_expired_presence(now)
+                with_clients = {live.id: live.connected_people() for live in opened if live.clients}
+                self._bus.publish_presence(with_clients)
+                await self._find_missed_rows([live for live in opened if live.is_shared or live.in_doubt])
+            except Exception as error:  # the database may be unavailable for a while
+                log.warning("the log could not be searched for missed events", extra={"error": str(error)})
 
-    async def _find_missed_rows(self, tables: dict[str, LiveTable]) -> None:
-        """Read events whose message on the bus was lost."""
-        if not tables:
-            return
-        query = select(LogRow.table_id, func.max(LogRow.seq)).where(LogRow.table_id.in_(tables))
-        async with self._tables.database.read() as session:
-            newest = (await session.execute(query.group_by(LogRow.table_id))).all()
-        for table_id, seq in newest:
-            await tables[table_id].catch_up(seq)
+    async def _find_missed_rows(self, tables: Sequence[LiveTable]) -> None:
+        """Read events whose message on the bus was lost, and those of writes whose outcome is unknown."""
+        newest = select(func.max(LogRow.seq)).where(LogRow.table_id == TableRow.id).scalar_subquery()
+        for first in range(0, len(tables), MAX_TABLES_PER_QUERY):
+            some = {live.id: live for live in tables[first : first + MAX_TABLES_PER_QUERY]}
+            async with self._tables.database.read() as session:
+                found = (await session.execute(select(TableRow.id, newest).where(TableRow.id.in_(some)))).all()
+            for table_id, seq in found:
+                live = some[table_id]
+                if seq > live.state.seq or live.in_doubt:
+                    self._schedule_catch_up(live, seq)

@@ -9,26 +9,30 @@ import asyncio
 import logging
 import time
 from collections.abc import Coroutine
-from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
 
 from overtrick.errors import OvertrickError
+from overtrick.games import games
 from overtrick.server.bots.service import BotService
-from overtrick.server.ids import now_ms
+from overtrick.server.errors import GameChanged, Stale, Unavailable
+from overtrick.server.ids import is_over, now_ms
 from overtrick.server.settings import Settings
 from overtrick.server.table import play, seating, takebacks
 from overtrick.server.table.events import Row
 from overtrick.server.table.state import Status
+from overtrick.view import View
 
 from .leases import Leases
 from .table import LiveTable
-from .tables import LiveTables
+from .tables import MAX_OPENED_AT_ONCE, LiveTables
 
 log = logging.getLogger(__name__)
 
 TICK_S = 0.25
 """Seconds between two checks of the clocks and of absent people."""
+RETRY_S = 1.0
+"""Seconds until the next try after something could not be written."""
 MAX_LEASES_AT_ONCE = 200
 """Leases that are acquired in one statement."""
 NEW_TRICK_PACE = 1.5
@@ -52,6 +56,8 @@ class DrivenTable:
     """By seat: since when its person has not been connected."""
     deserted_since: float | None = None
     """Since when no client at all has been connected."""
+    retry_at: float = 0.0
+    """When to try again, after something could not be written."""
 
 
 class Driver:
@@ -81,6 +87,7 @@ class Driver:
     def open(self) -> None:
         """Start to drive tables, first those that an earlier process has left."""
         self._spawn(self._renew_leases_forever())
+        self._spawn(self._adopt_forever())
         self._spawn(self._tick_forever())
 
     async def close(self) -> None:
@@ -90,10 +97,11 @@ class Driver:
         tasks = [*self._tasks, *bot_tasks]
         for task in tasks:
             task.cancel()
-        for task in tasks:
-            with suppress(asyncio.CancelledError):
-                await task
-        await self._leases.release()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        try:
+            await self._leases.release()
+        except Exception as error:  # the leases expire by themselves
+            log.warning("leases could not be released", extra={"error": str(error)})
 
     def _spawn(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
@@ -122,8 +130,8 @@ class Driver:
             tables = dict(islice(self._to_acquire.items(), MAX_LEASES_AT_ONCE))
             try:
                 acquired = await self._leases.acquire(tables)
-            except Exception:  # the next search for tables without a driver finds them
-                log.exception("leases could not be acquired")
+            except Exception as error:  # the next search for tables without a driver finds them
+                log.warning("leases could not be acquired", extra={"error": str(error)})
                 acquired = set()
             for table_id, live in tables.items():
                 del self._to_acquire[table_id]
@@ -131,9 +139,23 @@ class Driver:
                     self._start_bot_if_next(self._driven.setdefault(table_id, DrivenTable(live)))
 
     async def _adopt_undriven_tables(self) -> None:
-        for table_id in await self._leases.undriven_tables():
+        known = games()
+        for table_id in await self._leases.tables_without_game(known):
+            await self._abandon_unreadable(table_id, "the game of this table is not available on this server any more")
+        opening = asyncio.Semaphore(MAX_OPENED_AT_ONCE)
+        async with asyncio.TaskGroup() as tasks:
+            for table_id in await self._leases.undriven_tables(known):
+                tasks.create_task(self._adopt(table_id, opening))
+
+    async def _adopt(self, table_id: str, opening: asyncio.Semaphore) -> None:
+        """Open a table and acquire its lease, unless too many tables are being opened: then wait."""
+        async with opening:
             try:
-                self._schedule_acquire(await self._tables.get(table_id))
+                live = await self._tables.get(table_id)
+                if live.state.status is Status.PLAYING:
+                    self._schedule_acquire(live)
+            except (GameChanged, Unavailable):  # closed now, driven by another process, or tried again soon
+                pass
             except OvertrickError as error:  # for example, its game is not installed any more
                 await self._abandon_unreadable(table_id, str(error))
             except Exception:  # other tables must still be driven
@@ -150,18 +172,33 @@ class Driver:
     async def _renew_leases_forever(self) -> None:
         while True:
             try:
-                over = [key for key, driven in self._driven.items() if driven.live.state.status is not Status.PLAYING]
-                for table_id in over:
-                    self._stop_driving(table_id)
-                if over:
-                    await self._leases.release(over)
-                driven_now = list(self._driven)
-                for table_id in set(driven_now) - await self._leases.renew(driven_now):
-                    self._stop_driving(table_id)
-                await self._adopt_undriven_tables()
+                await self._renew_leases()
                 self._tables.close_idle()
-            except Exception:  # the database may be unavailable for a while
-                log.exception("leases could not be renewed")
+            except Exception as error:  # the database may be unavailable for a while
+                log.warning("leases could not be renewed", extra={"error": str(error)})
+            await asyncio.sleep(self._settings.lease_s / 3)
+
+    async def _renew_leases(self) -> None:
+        """Renew the leases, stop driving tables of other processes, and release leases that are not needed."""
+        driven_before = set(self._driven)
+        held = await self._leases.renew()
+        for table_id in driven_before - held:
+            if table_id in self._driven:
+                self._stop_driving(table_id)
+        over = [key for key, driven in self._driven.items() if driven.live.state.status is not Status.PLAYING]
+        for table_id in over:
+            self._stop_driving(table_id)
+        not_needed = held - self._driven.keys() - self._to_acquire.keys()  # a lease that is not used blocks the table
+        if not_needed:
+            await self._leases.release(not_needed)
+
+    async def _adopt_forever(self) -> None:
+        """Drive the tables that no process drives. Opening them may take long, so leases are renewed meanwhile."""
+        while True:
+            try:
+                await self._adopt_undriven_tables()
+            except Exception as error:
+                log.warning("tables without a driver could not be found", extra={"error": str(error)})
             await asyncio.sleep(self._settings.lease_s / 3)
 
     def _stop_driving(self, table_id: str) -> None:
@@ -173,6 +210,8 @@ class Driver:
 
     def _start_bot_if_next(self, driven: DrivenTable) -> None:
         """Start a task for the bot whose turn it is, unless it is running already."""
+        if self._is_closing:  # an action that was still being written must not be followed by another one
+            return
         state = driven.live.state
         seat = state.turn
         if seat is None or not state.bot_decides(seat) or state.takeback_request is not None:
@@ -192,25 +231,38 @@ class Driver:
         loop = asyncio.get_running_loop()
         start = loop.time()
         view = table.view(seat)
-        try:
-            action = await self._bots.act(view, level, f"{state.match}/{seat}")
-        except Exception:  # a broken bot must not stop the table
-            log.exception("a bot could not choose an action", extra={"table": live.id, "level": level})
-            action = str(view.legal[0])
+        # It might want to lose a trick, so it claims only what it cannot lose. One trick is simply played.
+        claims = view.claimable and table.wins_anyway and table.hand_size - sum(view.tricks_won) > 1
+        action = "" if claims else await self._ask_bot(view, level, live, seat)
         pace_s = self._settings.bot_pace_s * (NEW_TRICK_PACE if view.phase == "play" and not view.trick else 1.0)
         remaining_s = pace_s - (loop.time() - start)
         if remaining_s > 0:
             await asyncio.sleep(remaining_s)
         driven.bot_task, driven.is_writing = None, True  # the next bot may think while this action is written
         try:
-            await live.execute(lambda state: play.act_as_bot(state, seat, action, play_seq))
+            if claims:
+                await live.execute(lambda state: play.claim_as_bot(state, seat, play_seq))
+            else:
+                await live.execute(lambda state: play.act_as_bot(state, seat, action, play_seq))
+        except (Unavailable, Stale):  # Stale: others wrote at the same moment, several times
+            driven.retry_at = time.monotonic() + RETRY_S
         except OvertrickError:
             log.exception("the action of a bot was refused", extra={"table": live.id, "level": level, "action": action})
             await live.execute(lambda state: play.act_as_bot(state, seat, str(view.legal[0]), play_seq))
-        except Exception:  # the database is unavailable: the next tick tries again
+        except Exception:
+            driven.retry_at = time.monotonic() + RETRY_S
             log.exception("the action of a bot could not be written", extra={"table": live.id})
         finally:
             driven.is_writing = False
+
+    async def _ask_bot(self, view: View, level: str, live: LiveTable, seat: int) -> str:
+        """The action of a bot, or any legal one: a broken bot must not stop the table."""
+        state = live.state
+        try:
+            return await self._bots.act(view, level, f"{state.match}/{seat}", owner=state.creator or live.id)
+        except Exception:
+            log.exception("a bot could not choose an action", extra={"table": live.id, "level": level})
+            return str(view.legal[0])
 
     # Clocks and absent people
 
@@ -231,7 +283,10 @@ class Driver:
         async def run() -> None:
             try:
                 await work
+            except (Unavailable, Stale):
+                driven.retry_at = time.monotonic() + RETRY_S
             except Exception:
+                driven.retry_at = time.monotonic() + RETRY_S
                 log.exception("what was due at a table could not be done", extra={"table": driven.live.id})
 
         return self._spawn(run())
@@ -239,8 +294,11 @@ class Driver:
     def _find_due(self, driven: DrivenTable) -> Coroutine[None, None, object] | None:
         """What is due at this table now: an expired request or clock, an absent person, or a table without clients."""
         live, state, now = driven.live, driven.live.state, time.monotonic()
-        if state.takeback_request is not None and now_ms() >= state.takeback_request.due:
-            return live.execute(lambda state: takebacks.expire(state, now_ms()))
+        if now < driven.retry_at:
+            return None
+        request = state.takeback_request
+        if request is not None and is_over(request.due, self._settings.takeback_answer_s):
+            return live.execute(lambda state: takebacks.expire(state, max(now_ms(), request.due)))
         if self._is_deserted_for_long(driven, now) and not seating.stake_of(state):  # bots finish a match with a stake
             return live.execute(lambda state: seating.close(state, "nobody has been at the table for a while"))
         seat = state.turn
@@ -261,8 +319,8 @@ class Driver:
         return None
 
     def _is_deserted_for_long(self, driven: DrivenTable, now: float) -> bool:
-        """Whether no client has been connected for ``empty_table_s``."""
-        if not driven.live.is_deserted(now):
+        """Whether no client has been connected for ``empty_table_s``, as far as all processes know."""
+        if not self._tables.presence_known or not driven.live.is_deserted(now):
             driven.deserted_since = None
             return False
         if driven.deserted_since is None:

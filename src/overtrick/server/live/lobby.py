@@ -18,8 +18,8 @@ from functools import partial
 from sqlalchemy import or_, select
 
 from overtrick.errors import OvertrickError
-from overtrick.server.errors import NeedsAccount, TooFewCredits
-from overtrick.server.ids import now_ms
+from overtrick.server.errors import GameChanged, NeedsAccount, Stale, TooFewCredits, Unavailable
+from overtrick.server.ids import is_over, new_id, now_ms
 from overtrick.server.settings import PRESENCE_INTERVAL_S, Settings
 from overtrick.server.store.models import TableRow
 from overtrick.server.table import seating
@@ -28,7 +28,7 @@ from overtrick.server.table.events import Row
 from overtrick.server.table.state import Status, TableState
 
 from .table import LiveTable
-from .tables import LiveTables
+from .tables import MAX_OPENED_AT_ONCE, LiveTables
 from .unpaid_seats import free_unpaid_seats
 
 log = logging.getLogger(__name__)
@@ -45,9 +45,6 @@ After a restart people may be about to connect again.
 
 PRESENCE_KNOWN_S = 2 * PRESENCE_INTERVAL_S
 """Seconds after which every other process has reported its presence."""
-
-MAX_OPENED_AT_ONCE = 4
-"""Tables that are read from the log at the same time, so that reading them leaves time for players."""
 
 
 @dataclass(eq=False)
@@ -118,12 +115,15 @@ class LobbyTimers:
                 changed.clear()
                 try:
                     await self._try_to_begin(live)
-                except Exception:  # the database may be unavailable: try again in a second
+                except (Unavailable, Stale):  # or others wrote at the same moment, several times: try again in a second
+                    due = now_ms() + 1000
+                except Exception:
                     log.exception("a match could not begin", extra={"table": live.id})
                     due = now_ms() + 1000
                 if live.state.start_deadline is not None:
                     with suppress(TimeoutError):
-                        await asyncio.wait_for(changed.wait(), max(0.2, (due - now_ms()) / 1000))
+                        left_s = min((due - now_ms()) / 1000, live.state.setup.wait + 1)  # the clock may be set back
+                        await asyncio.wait_for(changed.wait(), max(0.2, left_s))
         finally:
             del self._starting[live.id]
 
@@ -133,7 +133,13 @@ class LobbyTimers:
         def begin(state: TableState) -> Decision:
             # Until the other processes have reported their presence, the time is not over and nobody loses a seat.
             at = now_ms() if presence_known else 0
-            return seating.begin_if_ready(state, live.absent_seats(time.monotonic()), at)
+            due = state.start_deadline
+            if presence_known and due is not None and is_over(due, state.setup.wait):
+                at = max(at, due)
+            away = live.absent_seats(time.monotonic())
+            if not self._tables.presence_known:  # a person who has contributed was connected a moment ago
+                away = {seat for seat in away if state.occupants[seat].contribution is None}
+            return seating.begin_if_ready(state, away, at, match_id=new_id())
 
         try:
             await live.execute(begin)
@@ -148,7 +154,9 @@ class LobbyTimers:
             await asyncio.sleep(tick_s)
             try:
                 await self._check_tables()
-            except Exception:  # the database may be unavailable for a while
+            except Unavailable:  # the next tick tries again
+                pass
+            except Exception:
                 log.exception("the tables that wait for a match could not be read")
 
     async def _check_tables(self) -> None:
@@ -170,6 +178,8 @@ class LobbyTimers:
                 if table_id not in self._waiting:
                     self._waiting[table_id] = WaitingTable(await self._tables.get(table_id))
             await self._check_table(self._waiting[table_id])
+        except (GameChanged, Stale, Unavailable):  # the table is closed now, or the next tick tries again
+            pass
         except OvertrickError as error:  # for example, its game is not installed any more
             idle_ms = int(self._settings.unreadable_table_s * 1000)
             await self._tables.abandon_unreadable(table_id, str(error), idle_ms)
@@ -181,6 +191,10 @@ class LobbyTimers:
     async def _check_table(self, waiting: WaitingTable) -> None:
         live, now = waiting.live, time.monotonic()
         self._check_start(live)
+        if not self._tables.presence_known:  # people may be connected to other processes
+            waiting.absent_since.clear()
+            waiting.deserted_since = None
+            return
         for person in [person for person in waiting.absent_since if live.state.seat_of(person) is None]:
             del waiting.absent_since[person]  # if they sit down again, their time starts again
         if live.state.start_deadline is None and seating.is_open_to_strangers(live.state):

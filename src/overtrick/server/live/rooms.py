@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from sqlalchemy import select, text
 
 from overtrick.errors import InvalidOption
-from overtrick.fair import commitment_to
+from overtrick.fair import commitment_to, new_secret
 from overtrick.games import find
 from overtrick.server.errors import NotFound, Refused, SeatTaken, TooFewCredits
+from overtrick.server.ids import new_id
 from overtrick.server.people import ledger
 from overtrick.server.people.accounts import Person
+from overtrick.server.people.blocks import is_block_between
 from overtrick.server.store.database import Database
 from overtrick.server.store.models import LogRow, TableRow
 from overtrick.server.table import seating
@@ -103,10 +105,10 @@ class Rooms:
             secrets[table_id] = event.secret
         return {table_id: commitment_to(secret) for table_id, secret in secrets.items()}
 
-    async def enter(self, room: Room, person: Person, players: int | None, contribution: str = "") -> LiveTable:
+    async def enter(self, room: Room, person: Person, players: int | None) -> LiveTable:
         """Give a person a seat at the oldest table with an open seat, or at a new one.
 
-        A person who waits in the room already keeps that seat.
+        A person who waits in the room already keeps that seat. People who have blocked each other do not meet.
         """
         if players is not None and players not in room.players:
             raise InvalidOption(f"{players} players: a table of this room has {room.players[0]} to {room.players[-1]}")
@@ -116,12 +118,14 @@ class Rooms:
         async with self._locked(room):
             waiting = [row.id for row in await self.waiting_tables(room, players, full=True)]
             for table_id in await self._tables_entered_by(person, waiting):
-                live = await self._tables.get(table_id)
+                live = await self._tables.get_current(table_id)
                 if live.state.seat_of(person.id) is not None:
                     return live
             for row in await self.waiting_tables(room, players):
                 live = await self._tables.get(row.id)
-                if await self._seat(live, person, contribution):
+                if await is_block_between(self._database, person.id, live.state.people):
+                    continue
+                if await self._seat(live, person):
                     return live
             return await self._open_table(room, person, players or room.players[-1])
 
@@ -131,11 +135,11 @@ class Rooms:
         async with self._database.read() as session:
             return (await session.scalars(query.where(LogRow.person == person.id).distinct())).all()
 
-    async def _seat(self, live: LiveTable, person: Person, contribution: str) -> bool:
+    async def _seat(self, live: LiveTable, person: Person) -> bool:
         """Try to seat a person at a table. Returns False if there is no open seat any more."""
 
         def sit(state: TableState) -> Decision:
-            return seating.sit(state, person.id, person.name, None, contribution)
+            return seating.sit(state, person.id, person.name, match_id=new_id())
 
         try:
             try:
@@ -152,15 +156,12 @@ class Rooms:
         return True
 
     async def _open_table(self, room: Room, person: Person, players: int) -> LiveTable:
-        """Create a table with this person in the first seat.
-
-        The contribution of the request is not used: it was sent before the commitment to the table's secret was known,
-        so it would prove nothing.
-        """
+        """Create a table with this person in the first seat."""
         setup = seating.create(
             GAME,
             {"room": room.stake},
             players,
+            secret=new_secret(),
             public=True,
             friendly=room.stake == 0,
             clock=TURN_CLOCK_S,
@@ -168,7 +169,7 @@ class Rooms:
             room=room.name,
             wait=self._contribution_wait_s,
         )
-        sit = [lambda state: seating.sit(state, person.id, person.name)]
+        sit = [lambda state: seating.sit(state, person.id, person.name, match_id=new_id())]
         return await self._tables.create(setup, sit, person=person.id)
 
     @asynccontextmanager

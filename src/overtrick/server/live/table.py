@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
+from overtrick.errors import OvertrickError
+from overtrick.json_codec import JsonValue
 from overtrick.server.errors import Stale
 from overtrick.server.ids import now_ms
 from overtrick.server.people.results import effects_for
@@ -17,19 +19,18 @@ from overtrick.server.table import play
 from overtrick.server.table.decisions import Decision
 from overtrick.server.table.events import Row
 from overtrick.server.table.state import Status, TableState
+from overtrick.server.table.takebacks import takeback_modes
 from overtrick.server.wire.encoding import (
     changing_fields,
-    encode,
     happened,
     is_hidden,
     table_fields,
-    takeback_modes,
 )
+from overtrick.server.wire.frames import frame, frame_with_own
 from overtrick.server.wire.messages import VERSION
-from overtrick.server.wire.parts import JsonValue
 from overtrick.server.wire.views import client_fields, own_changes, public_changes
 from overtrick.table import Table
-from overtrick.view import View
+from overtrick.view import Fields
 
 Decide = Callable[[TableState], Decision]
 RowListener = Callable[["LiveTable", list[Row], bool], None]
@@ -51,8 +52,8 @@ class Client:
 
     person: str | None
     name: str | None
-    send: Callable[[str], None]
-    """Queues a message. It never waits."""
+    send: Callable[[bytes], None]
+    """Sends a message, as a frame. It never waits."""
     seat: int | None = None
 
 
@@ -70,6 +71,10 @@ class LiveTable:
     """The clients that are connected to this process."""
     remote_presence: dict[str, tuple[float, frozenset[str]]] = field(default_factory=dict)
     """By process: the people who are connected to the table there, and until when that report is valid."""
+    is_shared: bool = False
+    """Whether other processes may write to this table too, so that the state in memory may be out of date."""
+    in_doubt: bool = False
+    """Whether the log may have rows that were not applied: a write is in progress, or its outcome is unknown."""
 
     def __post_init__(self) -> None:
         self._lock = asyncio.Lock()
@@ -78,10 +83,10 @@ class LiveTable:
         self._presence_timer: asyncio.TimerHandle | None = None
         self.opened_at = time.monotonic()
         """When this process opened the table, and so began to receive the presence reports of other processes."""
-        self._sent_public: View | None = None
-        """The public view that clients have been sent. Events carry the changes since then."""
-        self._sent_own: dict[int | None, View] = {}
-        """By seat: the view that its clients have been sent. None stands for watchers."""
+        self._sent_public: Fields | None = None
+        """The public fields that clients have been sent. Events carry the changes since then."""
+        self._sent_own: dict[int | None, Fields] = {}
+        """By seat: the fields of its own that its clients have been sent. None stands for watchers."""
         self._fields = table_fields(self.id, self.state)
         """The fields of the table that clients have been sent."""
         self._deck = self.state.game.rules(self.state.setup.players).deck
@@ -93,16 +98,25 @@ class LiveTable:
 
         Returns the seq of its last event, or the present seq if there is none. If ``action_id`` was used by the same
         person before, nothing happens and the seq of that time is returned. If another process has written meanwhile,
-        its events are read and the request is decided again.
+        its events are read and the request is decided again. Nothing is refused because of an old state in memory.
         """
         if action_id is not None:  # two people may choose the same id
             action_id = f"{person}/{action_id}"
         async with self._lock:
+            if self.in_doubt:
+                await self._read_new_rows()
             for _ in range(MAX_TRIES):
                 if action_id is not None and action_id in self.state.action_ids:
                     return self.state.action_ids[action_id]
-                decision = decide(self.state)
+                try:
+                    decision = decide(self.state)
+                except OvertrickError:
+                    if await self._finds_new_rows():
+                        continue
+                    raise
                 if not decision.events:
+                    if await self._finds_new_rows():
+                        continue
                     return self.state.seq
                 at = now_ms()
                 last = len(decision.events) - 1
@@ -111,6 +125,7 @@ class LiveTable:
                     for index, event in enumerate(decision.events)
                 ]
                 before, after = effects_for(self.id, self.state, rows, decision.match_result)
+                self.in_doubt = True  # until the rows are applied, or read again
                 if await self.writer.write(self.id, rows, before=before, after=after):
                     self._apply_rows(rows, own=True)
                     return self.state.seq
@@ -118,27 +133,56 @@ class LiveTable:
         raise Stale("others acted at the same moment: look at the table and try again")
 
     async def catch_up(self, seq: int | None = None) -> None:
-        """Read what other processes have written, unless the table is at this seq already."""
-        if seq is None or seq > self.state.seq:
+        """Read the rows of the log that were not applied yet, unless the table is at this seq already."""
+        if seq is None or seq > self.state.seq or self.in_doubt:
             async with self._lock:
-                await self._read_new_rows()
+                if seq is None or seq > self.state.seq or self.in_doubt:
+                    await self._read_new_rows()
+
+    async def refresh(self) -> None:
+        """Make sure that the state is not older than this call. Reads the log only if other processes write to it."""
+        if self.is_shared or self.in_doubt:
+            await self.catch_up()
+
+    async def _finds_new_rows(self) -> bool:
+        """Whether other processes have written something that was not known yet. It is applied then."""
+        if not self.is_shared:
+            return False
+        known = self.state.seq
+        await self._read_new_rows()
+        return self.state.seq > known
+
+    async def reload(self) -> None:
+        """Read the whole log again, because names in it were changed, and send the state to all clients."""
+        async with self._lock:
+            rows = await read_rows(self.database, self.id, self.state.seq)
+            await self._replay()
+            if rows:
+                self.on_rows(self, rows, False)
 
     async def _read_new_rows(self) -> None:
         rows = await read_rows(self.database, self.id, self.state.seq)
         if len(rows) <= MAX_ROWS_IN_LOOP:
             self._apply_rows(rows, own=False)
             return
+        await self._replay()
+        self.on_rows(self, rows, False)
+
+    async def _replay(self) -> None:
+        """Compute the state from the whole log and send it to all clients."""
         self.state = await asyncio.to_thread(TableState.of, await read_rows(self.database, self.id))
         self._fields = table_fields(self.id, self.state)
         self._forget_sent_views()
         for client in self.clients:
-            client.send(encode(self.state_message(client)))
-        self.on_rows(self, rows, False)
+            client.send(frame(self.state_message(client)))
+        self.in_doubt = False
 
     def _apply_rows(self, rows: list[Row], *, own: bool) -> None:
+        hidden = _played_out(rows)
         for row in rows:
             self.state.apply(row)
-            self._broadcast_row(row)
+            self._broadcast_row(row, with_view=row.seq not in hidden)
+        self.in_doubt = False
         if any(row.kind in ("seated", "left") for row in rows):
             self.schedule_presence_message()  # the person may have been connected before
         if rows:
@@ -146,8 +190,8 @@ class LiveTable:
 
     # Sending events
 
-    def _broadcast_row(self, row: Row) -> None:
-        """Send an event and the fields that it changed to all clients."""
+    def _broadcast_row(self, row: Row, *, with_view: bool = True) -> None:
+        """Send an event and what it changed to all clients. Without a view, a later event has those changes."""
         state = self.state
         changes_play_only = row.kind in _PLAY_KINDS
         if not changes_play_only or state.setup.clock is not None or self._fields["undo"] is not None:
@@ -168,11 +212,11 @@ class LiveTable:
         if changed:
             message["table"] = changed
         clients = self.clients if changes_play_only else self._send_state_to_moved_clients()
-        if row.seq != state.play_seq:
-            self._broadcast(clients, encode(message))
+        if row.seq != state.play_seq or not with_view:
+            self._broadcast(clients, frame(message))
         elif state.table is None:
             self._forget_sent_views()
-            self._broadcast(clients, encode(message | {"view": None}))
+            self._broadcast(clients, frame(message | {"view": None}))
         else:
             self._broadcast_views(row, message, state.table, clients)
 
@@ -180,10 +224,10 @@ class LiveTable:
         """Send the whole state to clients whose seat has changed. Returns the other clients."""
         moved = [client for client in self.clients if self.state.seat_of(client.person) != client.seat]
         for client in moved:
-            client.send(encode(self.state_message(client)))
+            client.send(frame(self.state_message(client)))
         return self.clients.difference(moved)
 
-    def _broadcast(self, clients: Iterable[Client], message: str) -> None:
+    def _broadcast(self, clients: Iterable[Client], message: bytes) -> None:
         for client in clients:
             client.send(message)
 
@@ -194,22 +238,22 @@ class LiveTable:
 
         The message is encoded once for everybody, then once per seat with private changes.
         """
-        public_before, self._sent_public = self._sent_public, table.view(None)
+        public_before, self._sent_public = self._sent_public, table.public_fields()
         own_before, self._sent_own = (
             self._sent_own,
-            {seat: table.view(seat) for seat in {client.seat for client in self.clients}},
+            {seat: table.own_fields(seat) for seat in {client.seat for client in self.clients}},
         )
         public = public_changes(public_before, self._sent_public)
-        shared = encode(message | {"view": public})
-        by_seat: dict[int | None, str] = {}
+        shared = frame(message | {"view": public})
+        by_seat: dict[int | None, bytes] = {}
         hidden = is_hidden(row.event)
-        for seat, view in self._sent_own.items():
-            own = own_changes(own_before.get(seat), view)
-            if own or hidden:
+        for seat, fields in self._sent_own.items():
+            own = own_changes(own_before.get(seat), fields)
+            if hidden or (own and not public):
                 private = {"what": happened(row.event, seat, self._deck), "view": public | own}
-                by_seat[seat] = encode(message | private)
+                by_seat[seat] = frame(message | private)
             else:
-                by_seat[seat] = shared
+                by_seat[seat] = frame_with_own(shared, own) if own else shared
         for client in clients:
             client.send(by_seat[client.seat])
 
@@ -243,17 +287,16 @@ class LiveTable:
 
     async def connect_client(self, client: Client, seen: int | None) -> None:
         """Add a client and send it the state of the table. If a stand-in plays for this person, it stops."""
+        await self.refresh()  # another process may have sent this client events that this process has not read yet
         seat, person = self.state.seat_of(client.person), client.person
         if person is not None and seat is not None and self.state.occupants[seat].stand_in is not None:
             await self.execute(lambda state: play.give_back(state, person), person=person)
-        if seen is not None:  # another process may have sent this client events that this process has not read yet
-            await self.catch_up(seen)
         # No await from here on, so that the client misses no event between its state and the next event.
         self.clients.add(client)
         self._connection_counts[client.person] += 1
-        client.send(encode(self.state_message(client, seen)))
+        client.send(frame(self.state_message(client, seen)))
         if self.state.table is not None and client.seat not in self._sent_own:
-            self._sent_own[client.seat] = self.state.table.view(client.seat)
+            self._sent_own[client.seat] = self.state.table.own_fields(client.seat)
         self.schedule_presence_message()
         self.on_presence(self, True)
 
@@ -293,8 +336,21 @@ class LiveTable:
     def set_remote_presence(self, process: str, people: Iterable[str], until: float) -> None:
         """Note who is connected to another process, as it has reported."""
         before = self.presence()
-        self.remote_presence[process] = (until, frozenset(people))
+        connected = frozenset(people)
+        if connected:
+            self.remote_presence[process] = (until, connected)
+        else:
+            self.remote_presence.pop(process, None)
         if self.presence() != before:
+            self.schedule_presence_message()
+            self.on_presence(self, False)
+
+    def drop_expired_presence(self, now: float) -> None:
+        """Forget the reports that are not valid any more: their process has ended, or cannot be reached."""
+        expired = [process for process, (until, _) in self.remote_presence.items() if until <= now]
+        for process in expired:
+            del self.remote_presence[process]
+        if expired:
             self.schedule_presence_message()
             self.on_presence(self, False)
 
@@ -318,12 +374,19 @@ class LiveTable:
 
     def _broadcast_presence(self) -> None:
         self._presence_timer = None
-        self._broadcast(self.clients, encode({"type": "presence", **self.presence()}))
+        self._broadcast(self.clients, frame({"type": "presence", **self.presence()}))
 
     @property
     def is_idle(self) -> bool:
         """Whether this process may close the table: no client is connected and no match is being played."""
         return not self.clients and self.state.status is not Status.PLAYING
+
+
+def _played_out(rows: Sequence[Row]) -> set[int]:
+    """The seqs of the actions that play out a claim, without the last one: nobody can act between them."""
+    start = next((place for place, row in enumerate(rows) if row.kind == "claimed"), len(rows))
+    actions = [row.seq for row in rows[start:] if row.kind == "acted"]
+    return set(actions[:-1])
 
 
 _PLAY_KINDS = frozenset({"acted", "said"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
@@ -13,10 +14,10 @@ from starlette.middleware.cors import CORSMiddleware
 from starlette.types import Message, Scope
 
 from overtrick import __version__
-from overtrick.errors import OvertrickError, sentence
+from overtrick.errors import InvalidRules, OvertrickError, sentence
 from overtrick.server.context import Context, open_context
 from overtrick.server.errors import BadRequest, Refused, status_of
-from overtrick.server.net.routes.site import page_router
+from overtrick.server.net.routes.page import page_router
 from overtrick.server.settings import Settings
 from overtrick.server.wire.messages import Problem
 
@@ -24,6 +25,8 @@ from .connections import Connections
 from .guard import Guard
 from .limits import Limits
 from .routes import ROUTERS
+
+log = logging.getLogger(__name__)
 
 
 def create_app(settings: Settings, context: AbstractAsyncContextManager[Context] | None = None) -> FastAPI:
@@ -97,6 +100,8 @@ async def _answer_once(app: FastAPI) -> None:
 def _answer_error(_request: Request, error: Exception) -> JSONResponse:
     """Errors of the engine and of the server have a code and a sentence already."""
     assert isinstance(error, OvertrickError)
+    if isinstance(error.__cause__, InvalidRules):  # the sentence for players leaves out the file and the line
+        log.warning("a game cannot be played as wanted", extra={"error": str(error.__cause__)})
     answer = _problem(status_of(error), error.code, str(error))
     answer.headers.update(error.headers if isinstance(error, Refused) else {})
     return answer

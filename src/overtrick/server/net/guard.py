@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -11,13 +12,15 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from overtrick.errors import sentence
-from overtrick.server.errors import BadRequest, ForeignOrigin, Internal, Refused, TooLarge
+from overtrick.server.errors import BadRequest, ForeignOrigin, Internal, Refused, TooLarge, TooSlow, UrlTooLong
 from overtrick.server.settings import Settings
 
 from .limits import Limits, address_of
 
 MAX_BODY_BYTES = 64 * 1024
 """The largest request body. Real ones have a few hundred bytes."""
+MAX_PATH_BYTES = 250
+"""The longest path of a URL. File names cannot be much longer."""
 
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -92,12 +95,20 @@ def check_origin(scope: Scope, headers: Headers, origins: Iterable[str]) -> None
 
 
 def check_url(scope: Scope) -> None:
-    """Raise BadRequest if the URL has control characters. PostgreSQL would fail on a zero character."""
+    """Raise an error if the path is too long for a file name, or if the URL has control characters."""
+    if len(scope["path"].encode(errors="replace")) > MAX_PATH_BYTES:
+        raise UrlTooLong(f"the path of a URL may have at most {MAX_PATH_BYTES} bytes")
     if any(
         byte < 32 or byte == 127
         for byte in (*scope["path"].encode(errors="replace"), *unquote_to_bytes(scope["query_string"]))
     ):
         raise BadRequest("the URL contains control characters")
+
+
+def check_text(data: bytes | str) -> None:
+    """Raise BadRequest if JSON has a zero character in a text. PostgreSQL cannot store it, and nobody can type it."""
+    if (b"\\u0000" in data) if isinstance(data, bytes) else ("\\u0000" in data):
+        raise BadRequest("a text contains a zero character")
 
 
 # The middleware
@@ -139,7 +150,7 @@ class Guard:
         try:
             await self._check(scope)
             if scope["type"] == "http":
-                receive = await _read_body(scope, receive)
+                receive = await self._read_in_time(scope, receive)
         except Refused as refused:
             await refuse(scope, receive, response, refused)
             return
@@ -149,6 +160,13 @@ class Guard:
             if scope["type"] == "http" and not response.started:
                 await refuse(scope, receive, response, Internal("something went wrong on the server; try again"))
             raise  # uvicorn writes it to the log
+
+    async def _read_in_time(self, scope: Scope, receive: Receive) -> Receive:
+        try:
+            async with asyncio.timeout(self._settings.request_timeout_s):
+                return await _read_body(scope, receive)
+        except TimeoutError:
+            raise TooSlow("the request did not come completely in time") from None
 
     def _headers_for(self, scope: Scope) -> dict[str, str]:
         headers = dict(HEADERS)
@@ -184,6 +202,7 @@ async def _read_body(scope: Scope, receive: Receive) -> Receive:
         more = message.get("more_body", False)
         if len(body) > MAX_BODY_BYTES:
             raise TooLarge(f"a request may have at most {MAX_BODY_BYTES} bytes")
+    check_text(bytes(body))
     return _replay([{"type": "http.request", "body": bytes(body), "more_body": False}], receive)
 
 

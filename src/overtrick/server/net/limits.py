@@ -30,6 +30,9 @@ class Limits:
         "POST /api/v1/login": parse("60/minute"),
         "POST /api/v1/accounts": parse("40/minute"),
         "PUT /api/v1/me/password": parse("10/minute"),
+        "POST /api/v1/password-resets": parse("10/minute"),
+        "POST /api/v1/me/deletion": parse("10/minute"),
+        "GET /api/v1/me/data": parse("10/minute"),
         "POST /api/v1/guests": parse("60/minute"),
         "POST /api/v1/tables": parse("60/minute"),
     }

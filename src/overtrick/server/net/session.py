@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 
 from pydantic import ValidationError
 
 from overtrick.errors import OvertrickError
+from overtrick.json_codec import JsonValue
 from overtrick.server.context import Context
 from overtrick.server.errors import BadRequest, Internal, NotAllowed, Stale, TooMany
 from overtrick.server.ids import now_ms
 from overtrick.server.live.table import Client, LiveTable
+from overtrick.server.people.blocks import is_blocked_by
 from overtrick.server.table import play, seating, takebacks
-from overtrick.server.table.decisions import Decision
+from overtrick.server.table.decisions import Decision, require_seat
 from overtrick.server.table.state import TableState
-from overtrick.server.wire.encoding import advice, encode
+from overtrick.server.wire.frames import frame
 from overtrick.server.wire.messages import (
     CLIENT_MESSAGE,
     LONGEST_MESSAGE,
@@ -24,6 +27,7 @@ from overtrick.server.wire.messages import (
     AnswerUndo,
     AskHint,
     Back,
+    Claim,
     ClientMessage,
     Contribute,
     Hello,
@@ -32,9 +36,11 @@ from overtrick.server.wire.messages import (
     Undo,
     Why,
 )
-from overtrick.server.wire.parts import JsonValue, reason_info
+from overtrick.server.wire.opinions import advice
+from overtrick.server.wire.parts import reason_info
 from overtrick.view import View
 
+from .guard import check_text
 from .limits import Limits, MessageRate
 
 log = logging.getLogger(__name__)
@@ -53,31 +59,33 @@ class Session:
         """Hints that a bot is still working on."""
         self._hint_play_seq = -1
         """The play_seq of the position that the last hint was asked for."""
-        self.is_busy = False
-        """Whether a message is being handled."""
-        self.is_closed = False
-        """Whether further messages are ignored, because the connection is being closed."""
 
     @property
     def has_joined(self) -> bool:
         """Whether the client has sent its hello and received the state of the table."""
         return self.client in self.live.clients
 
-    async def handle(self, text: str | None, raw: bytes | None = None) -> None:
+    async def handle(self, data: str | bytes) -> None:
         """Handle one message and send the answer, which is an error if the message is refused."""
         self.context.tables.messages_received += 1
+        received_at = time.perf_counter()
         message: ClientMessage | None = None
-        self.is_busy = True
         try:
             self.message_rate.check()
-            message = _read(text if text is not None else raw)
+            message = _read(data)
             if not isinstance(message, Hello) and not self.has_joined:
                 raise BadRequest("send a hello message first")
             await self._dispatch(message)
         except Exception as error:
             self._send_error(error, getattr(message, "id", None))
         finally:
-            self.is_busy = False
+            self.context.timings.answers.add(time.perf_counter() - received_at)
+
+    def end(self) -> None:
+        """End the session, because the connection has ended."""
+        for task in self.hint_tasks:
+            task.cancel()
+        self.live.disconnect_client(self.client)
 
     def _send_error(self, error: Exception, key: str | None) -> None:
         self.context.tables.messages_refused += 1
@@ -97,12 +105,18 @@ class Session:
                     lambda state: play.act(state, person, action, seen), person=person, action_id=key
                 )
                 self._send_done(key, seq)
+            case Claim(id=key, seq=seen):
+                person = self._require_person()
+                seq = await self.live.execute(
+                    lambda state: play.claim(state, person, seen), person=person, action_id=key
+                )
+                self._send_done(key, seq)
             case Hello():
                 await self._hello(message)
             case Ping(id=ping):
                 self._send({"type": "pong", "id": ping, "at": now_ms()})
             case Why(id=key, action=action):
-                self._explain(key, action)
+                await self._explain(key, action)
             case AskHint(id=key):
                 await self._start_hint(key)
             case Say() | Undo() | AnswerUndo() | Contribute() | Back():
@@ -112,6 +126,8 @@ class Session:
         person = self._require_person()
         if isinstance(message, Say):
             await self.limits.check(Limits.CHAT, person)
+            if await is_blocked_by(self.context.database, person, self.live.state.people):
+                raise NotAllowed("a person at this table has blocked you, so you cannot write here")
 
         def decide(state: TableState) -> Decision:
             match message:
@@ -124,6 +140,7 @@ class Session:
                 case Contribute(contribution=contribution):
                     return seating.contribute(state, person, contribution)
                 case Back():
+                    require_seat(state, person)
                     return play.give_back(state, person)
 
         self._send_done(message.id, await self.live.execute(decide, person=person, action_id=message.id))
@@ -132,6 +149,7 @@ class Session:
         if hello.version != VERSION:
             raise BadRequest(f"this server uses version {VERSION} of the protocol, not {hello.version}")
         if self.has_joined:
+            await self.live.refresh()
             self._send(self.live.state_message(self.client, hello.seen))
         else:
             await self.live.connect_client(self.client, hello.seen)
@@ -161,19 +179,22 @@ class Session:
 
     async def _send_hint(self, key: str, view: View, seq: int) -> None:
         try:
-            opinions = await self.context.bots.think(view, self.context.settings.hint_level)
+            opinions = await self.context.bots.think(
+                view, self.context.settings.hint_level, owner=self.client.person or ""
+            )
         except Exception as error:
             self._send_error(error, key)
             return
         deck = view.game.rules(view.players).deck
-        thoughts: list[JsonValue] = [advice(one.action, one.value, one.reason, deck) for one in opinions]
+        thoughts: list[JsonValue] = [advice(opinion, deck) for opinion in opinions]
         self._send({"type": "hint", "id": key, "seq": seq, "thoughts": thoughts})
 
-    def _explain(self, key: str, action: str) -> None:
+    async def _explain(self, key: str, action: str) -> None:
         """Send the reason why an action is not legal.
 
         Only the player whose turn it is may ask: the reason depends on their hand.
         """
+        await self.live.refresh()
         table, seat = self.live.state.table, self.live.state.seat_of(self.client.person)
         if table is None or seat is None or self.live.state.turn != seat:
             raise NotAllowed("you can ask that only when it is your turn")
@@ -195,12 +216,13 @@ class Session:
         self._send({"type": "done", "id": key, "seq": seq})
 
     def _send(self, message: dict[str, JsonValue]) -> None:
-        self.client.send(encode(message))
+        self.client.send(frame(message))
 
 
-def _read(data: str | bytes | None) -> ClientMessage:
-    if data is None or len(data) > LONGEST_MESSAGE:
+def _read(data: str | bytes) -> ClientMessage:
+    if len(data) > LONGEST_MESSAGE:
         raise BadRequest(f"a message must be JSON of at most {LONGEST_MESSAGE} bytes")
+    check_text(data)
     try:
         return CLIENT_MESSAGE.validate_json(data)
     except ValidationError as error:

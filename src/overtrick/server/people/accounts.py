@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import hmac
-import re
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerifyMismatchError
-from sqlalchemy import select
+from sqlalchemy import and_, or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 from starlette.requests import HTTPConnection
 
 from overtrick.errors import InvalidOption
-from overtrick.server.errors import NameTaken, NotAllowed, Unidentified, WrongPassword
+from overtrick.server.errors import Banned, NameTaken, NotAllowed, Unidentified, WrongPassword
+from overtrick.server.folding import fold_name, looks_of
 from overtrick.server.ids import now_ms
 from overtrick.server.store.database import Database
-from overtrick.server.store.models import CredentialRow, PersonRow
+from overtrick.server.store.models import CredentialRow, PersonRow, RevokedSessionRow
 
+from .cookies import COOKIE, CookieSigner, revoke_session
 from .ledger import grant_welcome_credits
-from .names import clean_name, fold_name
-
-COOKIE = "overtrick"
-COOKIE_DAYS = 180
-_COOKIE_AGE_MS = COOKIE_DAYS * 24 * 3600 * 1000
-_COOKIE_FORMAT = re.compile(r"([A-Za-z0-9_-]{1,32})\.([0-9]{1,15})\.([0-9a-f]{64})")
+from .names import check_free, clean_name
+from .password_resets import check_reset, use_reset
 
 MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH = 8, 200
 
@@ -41,6 +36,8 @@ class Person:
     id: str
     name: str
     account: bool = False
+    session: str = field(default="", compare=False, repr=False)
+    """The login session of the request; empty for a new one."""
 
 
 class Passwords:
@@ -94,7 +91,7 @@ class Accounts:
         self, database: Database, key: str, passwords: Passwords | None = None, clock: Callable[[], int] = now_ms
     ) -> None:
         self._database = database
-        self._key = key.encode()
+        self._cookies = CookieSigner(key, clock)
         self._passwords = passwords or Passwords()
         self._clock = clock
 
@@ -108,7 +105,10 @@ class Accounts:
         return Person(row.id, row.name)
 
     async def create_account(self, name: str, password: str, guest: Person | None = None) -> Person:
-        """Create an account. A guest who creates one stays the same person and keeps seats, matches and statistics."""
+        """Create an account. A guest who creates one stays the same person and keeps seats, matches and statistics.
+
+        The cookies of the guest become invalid: whoever has a copy of one must not have the account.
+        """
         if guest is not None and guest.account:
             raise NotAllowed("you already have an account; log out to create another one")
         hashed = await self._passwords.hash(check_password(password))
@@ -121,8 +121,11 @@ class Accounts:
                     row = PersonRow(name=name)
                     session.add(row)
                 row.name = name
+                row.cookies_since = self._clock()
                 await session.flush()
-                session.add(CredentialRow(person=row.id, login=fold_name(name), password=hashed))
+                if guest is not None and guest.session:
+                    await revoke_session(session, row.id, guest.session, self._clock())
+                session.add(CredentialRow(person=row.id, login=fold_name(name), looks=looks_of(name), password=hashed))
                 await session.flush()
                 await grant_welcome_credits(session, row.id)
         except IntegrityError:  # another request took the name, or made this guest an account, a moment ago
@@ -133,10 +136,15 @@ class Accounts:
         """The account with this name and password. The error does not say which of the two is wrong."""
         async with self._database.read() as session:
             query = select(CredentialRow, PersonRow).join(PersonRow, PersonRow.id == CredentialRow.person)
-            found = (await session.execute(query.where(CredentialRow.login == fold_name(name)))).one_or_none()
+            # Accounts of earlier versions may look alike. Then the name as it is written decides.
+            named = or_(CredentialRow.login == fold_name(name), PersonRow.name == name)
+            ordered = query.where(named).order_by((PersonRow.name == name).desc())
+            found = (await session.execute(ordered.limit(1))).one_or_none()
         stored = None if found is None else found[0].password
         if not await self._passwords.verify(password, stored) or found is None or stored is None:
             raise WrongPassword("the name or the password is wrong")
+        if found[1].banned_at is not None:
+            raise Banned.because(found[1].ban_reason)
         person = Person(found[1].id, found[1].name, account=True)
         hashed = await self._passwords.hash(password) if self._passwords.needs_rehash(stored) else stored
         async with self._database.write() as session:
@@ -154,10 +162,11 @@ class Accounts:
                 new = await self._free_name(session, name, owner=person.id)
                 (await session.get_one(PersonRow, person.id)).name = new
                 if person.account:
-                    (await session.get_one(CredentialRow, person.id)).login = fold_name(new)
+                    credential = await session.get_one(CredentialRow, person.id)
+                    credential.login, credential.looks = fold_name(new), looks_of(new)
         except IntegrityError:
             raise NameTaken(f"the name {name} has just been taken") from None
-        return Person(person.id, new, person.account)
+        return replace(person, name=new)
 
     async def change_password(self, person: Person, old: str, new: str) -> None:
         """Change a password. All earlier cookies of the account become invalid."""
@@ -172,54 +181,81 @@ class Accounts:
             (await session.get_one(CredentialRow, person.id)).password = hashed
         await self.log_out_everywhere(person)
 
+    async def reset_password(self, token: str, new: str) -> Person:
+        """Set a new password with a token from the host. All earlier cookies of the account become invalid."""
+        async with self._database.read() as session:  # before the slow hash
+            await check_reset(session, token, self._clock())
+        hashed = await self._passwords.hash(check_password(new))
+        async with self._database.write() as session:
+            person = await use_reset(session, token, self._clock())
+            (await session.get_one(CredentialRow, person)).password = hashed
+            row = await session.get_one(PersonRow, person)
+            if row.banned_at is not None:
+                raise Banned.because(row.ban_reason)
+        found = Person(person, row.name, account=True)
+        await self.log_out_everywhere(found)
+        return found
+
+    async def check_own_password(self, person: Person, password: str) -> None:
+        """Raise WrongPassword unless this is the password of the person. A guest has none."""
+        async with self._database.read() as session:
+            stored = await session.scalar(select(CredentialRow.password).where(CredentialRow.person == person.id))
+        if stored is not None and not await self._passwords.verify(password, stored):
+            raise WrongPassword("that is not your current password")
+
     async def log_out_everywhere(self, person: Person) -> None:
         """Make all cookies invalid that this person was given before now."""
         async with self._database.write() as session:
             (await session.get_one(PersonRow, person.id)).cookies_since = self._clock()
 
+    async def log_out(self, person: Person) -> None:
+        """End the login session of this request. Other devices of the person stay logged in."""
+        async with self._database.write() as session:
+            await revoke_session(session, person.id, person.session, self._clock())
+
     async def _free_name(self, session: AsyncSession, name: str, owner: str | None = None) -> str:
-        """The cleaned name, if no account but the owner's has it. A guest must not pass for an account."""
+        """The cleaned name, if no bot and no account but the owner's has it. A guest must not pass for another."""
         name = clean_name(name)
-        taken_by = await session.scalar(select(CredentialRow.person).where(CredentialRow.login == fold_name(name)))
-        if taken_by is not None and taken_by != owner:
-            raise NameTaken(f"{name}, or a name that looks like it, belongs to an account")
+        await check_free(session, name, owner)
         return name
 
     # Cookies
 
     def cookie_for(self, person: Person) -> str:
-        """The value of a cookie for this person: the id, the time, and our signature of both."""
-        content = f"{person.id}.{self._clock()}"
-        return f"{content}.{self._sign(content)}"
-
-    def _read_cookie(self, cookie: str) -> tuple[str, int] | None:
-        """The person's id and the time of the cookie; None if the signature is wrong or the cookie is too old."""
-        found = _COOKIE_FORMAT.fullmatch(cookie)
-        if found is None or not hmac.compare_digest(found[3], self._sign(f"{found[1]}.{found[2]}")):
-            return None
-        given_at = int(found[2])
-        return None if self._clock() - given_at > _COOKIE_AGE_MS else (found[1], given_at)
+        """The value of a cookie for this person: for the same session if they have one, or else for a new session."""
+        return self._cookies.write(person.id, person.session)
 
     async def identify(self, connection: HTTPConnection) -> Person | None:
         """The person who sent a request or opened a socket; None without a valid cookie."""
-        cookie = self._read_cookie(connection.cookies.get(COOKIE, ""))
+        cookie = self._cookies.read(connection.cookies.get(COOKIE, ""))
         if cookie is None:
             return None
-        person_id, given_at = cookie
-        query = select(PersonRow.name, PersonRow.cookies_since, CredentialRow.person)
+        query = select(PersonRow.name, PersonRow.cookies_since, CredentialRow.person, RevokedSessionRow.session)
+        query = query.add_columns(PersonRow.banned_at, PersonRow.deleted_at)
         query = query.outerjoin(CredentialRow, CredentialRow.person == PersonRow.id)
+        same = and_(RevokedSessionRow.person == PersonRow.id, RevokedSessionRow.session == cookie.session)
+        query = query.outerjoin(RevokedSessionRow, same)
         async with self._database.read() as session:
-            found = (await session.execute(query.where(PersonRow.id == person_id))).one_or_none()
-        if found is None or given_at < found.cookies_since:
+            found = (await session.execute(query.where(PersonRow.id == cookie.person))).one_or_none()
+        if found is None or found.session is not None or cookie.given_at < found.cookies_since:
             return None
-        return Person(person_id, found.name, account=found.person is not None)
+        if found.banned_at is not None or found.deleted_at is not None:
+            return None
+        return Person(cookie.person, found.name, account=found.person is not None, session=cookie.session)
 
     async def require_person(self, connection: HTTPConnection) -> Person:
-        """The person who sent a request. Raises Unidentified without a valid cookie."""
+        """The person who sent a request. Raises Unidentified without a valid cookie, and Banned for a banned person."""
         person = await self.identify(connection)
         if person is None:
+            await self.refuse_banned(connection)
             raise Unidentified("choose a name first: a guest needs no account")
         return person
 
-    def _sign(self, content: str) -> str:
-        return hmac.new(self._key, f"overtrick cookie 1 {content}".encode(), hashlib.sha256).hexdigest()
+    async def refuse_banned(self, connection: HTTPConnection) -> None:
+        """Raise Banned if a banned person sent this request. For other requests, a banned person is a stranger."""
+        cookie = self._cookies.read(connection.cookies.get(COOKIE, ""))
+        if cookie is not None:
+            async with self._database.read() as session:
+                row = await session.get(PersonRow, cookie.person)
+            if row is not None and row.banned_at is not None:
+                raise Banned.because(row.ban_reason)

@@ -28,9 +28,11 @@ class Leader:
     matches: int
     wins: int
     mean_place: float
+    left: int
 
 
-_matches = func.count().label("matches")
+_matches = func.sum(cast(~MatchSeatRow.left_match, Integer)).label("matches")
+_left = func.sum(cast(MatchSeatRow.left_match, Integer)).label("left_matches")
 _wins = func.sum(cast(MatchSeatRow.won, Integer)).label("wins")
 _mean_place = func.avg(cast(MatchSeatRow.place, Float)).label("mean_place")
 
@@ -38,25 +40,28 @@ _mean_place = func.avg(cast(MatchSeatRow.place, Float)).label("mean_place")
 async def leaders(session: AsyncSession, game: str, order: Order, *, bots: bool, limit: int) -> Sequence[Leader]:
     """The best accounts at a game. With ``bots``, matches of one person against bots count too.
 
-    Matches with hints or late take-backs never count.
+    Matches with hints or late take-backs never count. A match that a person left is neither a win nor a match of
+    theirs, but it counts as a last place, so that nobody leaves to avoid one.
     """
     query = (
-        select(PersonRow.name, _matches, _wins, _mean_place)
+        select(PersonRow.name, _matches, _wins, _mean_place, _left)
         .join(MatchSeatRow, MatchSeatRow.person == PersonRow.id)
         .join(MatchRow, MatchRow.id == MatchSeatRow.match_id)
         .join(CredentialRow, CredentialRow.person == PersonRow.id)
         .where(MatchRow.game == game, ~MatchRow.helped)
         .group_by(PersonRow.id, PersonRow.name)
+        .having(_matches >= (MIN_MATCHES if order == "mean_place" else 1))
     )
     if not bots:
         between_people = select(MatchSeatRow.match_id).where(MatchSeatRow.person.is_not(None))
         between_people = between_people.group_by(MatchSeatRow.match_id).having(func.count() > 1)
         query = query.where(MatchRow.id.in_(between_people))
     by = {"wins": (_wins.desc(), _mean_place), "matches": (_matches.desc(), _wins.desc()), "mean_place": (_mean_place,)}
-    if order == "mean_place":
-        query = query.having(func.count() >= MIN_MATCHES)
     found = await session.execute(query.order_by(*by[order], PersonRow.name).limit(limit))
-    return [Leader(name, matches, int(wins), round(float(place), 3)) for name, matches, wins, place in found]
+    return [
+        Leader(name, int(matches), int(wins), round(float(place), 3), int(left))
+        for name, matches, wins, place, left in found
+    ]
 
 
 async def richest(session: AsyncSession, *, limit: int) -> Sequence[tuple[str, int]]:
@@ -109,6 +114,7 @@ class Statistics:
     matches: int
     wins: int
     mean_place: float
+    left: int
     credits: int
     counts: SeatCounts
 
@@ -120,7 +126,9 @@ async def statistics(session: AsyncSession, person: str) -> Sequence[Statistics]
     """The statistics of a person, one value per game."""
     sums = [func.sum(getattr(MatchSeatRow, name)).label(name) for name in _COUNTED]
     query = (
-        select(MatchRow.game, _matches, _wins, _mean_place, func.sum(MatchSeatRow.credits).label("credits"), *sums)
+        select(
+            MatchRow.game, _matches, _wins, _mean_place, _left, func.sum(MatchSeatRow.credits).label("credits"), *sums
+        )
         .join(MatchSeatRow, and_(MatchSeatRow.match_id == MatchRow.id, MatchSeatRow.person == person))
         .group_by(MatchRow.game)
         .order_by(MatchRow.game)
@@ -135,6 +143,7 @@ def _statistics(row: Row[tuple[object, ...]]) -> Statistics:
         matches=int(named["matches"]),
         wins=int(named["wins"]),
         mean_place=round(float(named["mean_place"]), 3),
+        left=int(named["left_matches"]),
         credits=int(named["credits"]),
         counts=SeatCounts(**{name: int(named[name]) for name in _COUNTED}),  # a sum in PostgreSQL is a Decimal
     )

@@ -17,7 +17,8 @@ from sqlalchemy.orm import aliased
 
 from overtrick.server.errors import NeedsAccount, NotAllowed, TooFewCredits
 from overtrick.server.ids import new_id, now_ms
-from overtrick.server.store.models import AccountRow, EntryRow, TransactionRow
+from overtrick.server.store.models import AccountRow, EntryRow, LogRow, TableRow, TransactionRow
+from overtrick.server.table.events import Started, read_payload
 
 WELCOME_CREDITS = 1000
 """The credits of a new account."""
@@ -40,7 +41,7 @@ def pot_of(match: str) -> str:
     return f"pot:{match}"
 
 
-async def transfer(session: AsyncSession, purpose: str, amounts: Mapping[str, int]) -> bool:
+async def transfer(session: AsyncSession, purpose: str, amounts: Mapping[str, int], reason: str | None = None) -> bool:
     """Move credits between accounts, all amounts or none. False if there is already a transaction for this purpose.
 
     Conditional updates change the balances, always in the order of the names. Two transactions that need the same
@@ -50,7 +51,7 @@ async def transfer(session: AsyncSession, purpose: str, amounts: Mapping[str, in
         raise AssertionError(f"{purpose}: the entries sum to {sum(amounts.values())}")
     moved = {name: amount for name, amount in sorted(amounts.items()) if amount}
     async with session.begin_nested():
-        insert = _insert(session, TransactionRow).values(id=new_id(), purpose=purpose, at=now_ms())
+        insert = _insert(session, TransactionRow).values(id=new_id(), purpose=purpose, at=now_ms(), reason=reason)
         insert = insert.on_conflict_do_nothing(index_elements=["purpose"])
         transaction = await session.scalar(insert.returning(TransactionRow.id))
         if transaction is None:
@@ -100,6 +101,23 @@ async def balances_of(session: AsyncSession, people: Iterable[str]) -> dict[str,
 async def grant_welcome_credits(session: AsyncSession, person: str) -> None:
     """Give a new account its first credits."""
     await transfer(session, f"welcome:{person}", {ISSUER: -WELCOME_CREDITS, account_of(person): WELCOME_CREDITS})
+
+
+async def give(session: AsyncSession, person: str, amount: int, reason: str) -> int:
+    """Give credits to a person with an account. The ledger keeps the reason. Returns the new balance."""
+    if await balance_of(session, person) is None:
+        raise NeedsAccount("a guest has no credits: only a person with an account can be given some")
+    await transfer(session, f"gift:{new_id()}", {ISSUER: -amount, account_of(person): amount}, reason)
+    balance = await balance_of(session, person)
+    assert balance is not None
+    return balance
+
+
+async def take_back_all(session: AsyncSession, person: str) -> None:
+    """Take back the credits of a person whose data is deleted. Stakes in play are settled when their match ends."""
+    balance = await balance_of(session, person)
+    if balance:
+        await transfer(session, f"deleted:{person}", {account_of(person): -balance, ISSUER: balance})
 
 
 # Matches for a stake
@@ -211,39 +229,48 @@ def _refill_purpose(person: str, at: int) -> str:
 
 @dataclass(frozen=True)
 class StatementLine:
-    """One line of a person's statement. Its kind is welcome, stake, settle or refill."""
+    """One line of a person's statement. Its kind is welcome, stake, settle, refill or gift."""
 
     at: int
     kind: str
     match: str | None
     amount: int
+    reason: str | None = None
+    """Why the host of the server gave these credits; None for other kinds."""
 
 
-async def statement(session: AsyncSession, person: str, *, limit: int = 50) -> Sequence[StatementLine]:
+async def statement(session: AsyncSession, person: str, *, limit: int | None = 50) -> Sequence[StatementLine]:
     """The last transactions of a person, newest first."""
     query = (
-        select(TransactionRow.at, TransactionRow.purpose, EntryRow.amount)
+        select(TransactionRow.at, TransactionRow.purpose, EntryRow.amount, TransactionRow.reason)
         .join(EntryRow, EntryRow.transaction_id == TransactionRow.id)
         .where(EntryRow.account == account_of(person))
         .order_by(TransactionRow.at.desc(), TransactionRow.purpose)
         .limit(limit)
     )
-    return [_line(at, purpose, amount) for at, purpose, amount in await session.execute(query)]
+    return [_line(at, purpose, amount, reason) for at, purpose, amount, reason in await session.execute(query)]
 
 
-def _line(at: int, purpose: str, amount: int) -> StatementLine:
+def _line(at: int, purpose: str, amount: int, reason: str | None) -> StatementLine:
     kind, _, subject = purpose.partition(":")
-    return StatementLine(at, kind, subject if kind in ("stake", "settle") else None, amount)
+    return StatementLine(at, kind, subject if kind in ("stake", "settle") else None, amount, reason)
 
 
 @dataclass(frozen=True)
 class Audit:
-    """The result of adding up the ledger. It is sound if both sums are zero and no account is wrong."""
+    """The result of adding up the ledger."""
 
     balances: int
     entries: int
     wrong: tuple[str, ...]
     """Accounts with a balance that differs from the sum of their entries, or is below zero."""
+    unbalanced: tuple[str, ...] = ()
+    """The purposes of transactions whose entries do not sum to zero."""
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether both sums are zero and nothing is wrong."""
+        return not (self.balances or self.entries or self.wrong or self.unbalanced)
 
 
 async def audit(session: AsyncSession) -> Audit:
@@ -254,4 +281,21 @@ async def audit(session: AsyncSession) -> Audit:
     for account, amount in await session.execute(select(EntryRow.account, EntryRow.amount)):
         sums[account] += amount
     wrong = [name for name in accounts if sums[name] != accounts[name] or (accounts[name] < 0 and name != ISSUER)]
-    return Audit(sum(accounts.values()), sum(sums.values()), tuple(wrong))
+    totals = select(TransactionRow.purpose).join(EntryRow, EntryRow.transaction_id == TransactionRow.id)
+    unbalanced = await session.scalars(totals.group_by(TransactionRow.purpose).having(func.sum(EntryRow.amount) != 0))
+    return Audit(sum(accounts.values()), sum(sums.values()), tuple(wrong), tuple(unbalanced))
+
+
+async def forgotten_pots(session: AsyncSession) -> list[str]:
+    """Pots that hold credits although no match is being played for them."""
+    played_for = {pot_of(match) for match in await _matches_in_play(session)}
+    held = await session.scalars(select(AccountRow.name).where(AccountRow.kind == "pot", AccountRow.balance != 0))
+    return sorted(set(held) - played_for)
+
+
+async def _matches_in_play(session: AsyncSession) -> set[str]:
+    """The ids of the matches that are being played, from the logs of their tables."""
+    query = select(LogRow.table_id, LogRow.payload).join(TableRow, TableRow.id == LogRow.table_id)
+    query = query.where(TableRow.status == "playing", LogRow.kind == "started").order_by(LogRow.seq)
+    newest = {table_id: read_payload(payload) for table_id, payload in await session.execute(query)}
+    return {event.match for event in newest.values() if isinstance(event, Started)}

@@ -1,10 +1,19 @@
-"""Names of people: which ones are allowed, and which ones look the same."""
+"""Names of people: which ones are allowed, and whom a name belongs to."""
 
 from __future__ import annotations
 
 import unicodedata
 
+from sqlalchemy import or_, select
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from overtrick.errors import InvalidOption, quoted
+from overtrick.server.errors import NameTaken
+from overtrick.server.folding import forms_of
+from overtrick.server.store.models import CredentialRow
+from overtrick.server.table.seating import BOT_NAMES, numbered_bot
+
+MAX_SEATS = 16
 
 MAX_NAME_LENGTH = 24
 _MAX_MARKS = 2  # accents on one letter: more of them would cover the lines above and below
@@ -34,25 +43,21 @@ def clean_name(text: str) -> str:
     return name
 
 
-def fold_name(name: str) -> str:
-    """A form that is equal for names that look the same: without case, width, spacing and lookalike letters.
+_BOT_FORMS = frozenset().union(
+    *(forms_of(name) for name in (*BOT_NAMES, *(numbered_bot(seat) for seat in range(MAX_SEATS))))
+)
 
-    >>> fold_name("Ada Lovelace") == fold_name("ＡＤＡ_lovelace") == fold_name("аda lovelace")  # that а is Cyrillic
-    True
-    """
-    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    letters = "".join(char for char in folded.translate(_LOOKALIKES) if char.isalnum() or char in _ACCENTS)
-    return letters or folded
+
+async def check_free(session: AsyncSession, name: str, owner: str | None = None) -> None:
+    """Raise NameTaken if a bot or an account has this name, or one that looks like it; the owner may keep theirs."""
+    forms = forms_of(name)
+    if forms & _BOT_FORMS:
+        raise NameTaken(f"{name} is the name of a bot, or looks like one: people must be told apart from bots")
+    same = or_(CredentialRow.login.in_(forms), CredentialRow.looks.in_(forms))
+    owners = (await session.scalars(select(CredentialRow.person).where(same))).all()
+    if any(person != owner for person in owners):
+        raise NameTaken(f"{name}, or a name that looks like it, belongs to an account")
 
 
 # Letters and marks that are not visible: Hangul fillers, joiners, inherent Khmer vowels, blank Braille.
 _INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-
-# NFKC already makes wide, bold and circled letters plain. These are letters of other alphabets that look like Latin
-# ones, in lower or upper case, and digits that look like letters.
-_LOOKALIKES = str.maketrans(
-    "аеорсухіјѕԁԛԝһӏүвнкмт" + "αονρυικτβεζηχγ" + "օոսɡɑı" + "01",
-    "aeopcyxijsdqwhlybhkmt" + "aovpuiktbezhxy" + "onugai" + "ol",
-)
-# Combining accents count, so that a letter with an accent that NFKC does not join differs from the plain letter.
-_ACCENTS = frozenset(chr(code) for code in range(0x300, 0x370))

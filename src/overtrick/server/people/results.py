@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass
 
 from sqlalchemy import update
@@ -10,17 +10,19 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from overtrick.actions import Bid
 from overtrick.game import OptionValue
-from overtrick.rules import Rules, TeamContract, TrickBids
+from overtrick.rules import Rules, TrickBids
 from overtrick.server.store.models import MatchRow, MatchSeatRow, TableRow
 from overtrick.server.store.writer import Effect
 from overtrick.server.table.decisions import MatchResult
-from overtrick.server.table.events import Abandoned, Finished, Left, Rematch, Row, Seated, Started, Starting
+from overtrick.server.table.events import Abandoned, Created, Finished, Left, Rematch, Row, Seated, Started, Starting
+from overtrick.server.table.leavers import seats_that_left
 from overtrick.server.table.state import Status, TableState
 from overtrick.server.wire.encoding import encode
 from overtrick.table import DealResult, Outcome
 
 from . import ledger
 from .stakes import stakes_for
+from .table_limits import TableLimits
 
 
 @dataclass
@@ -48,7 +50,7 @@ def count_seat(rules: Rules, deals: Sequence[DealResult], seat: int) -> SeatCoun
         if isinstance(rules.auction, TrickBids):
             _count_trick_bids(counts, rules, deal, seat)
         elif rules.auction is not None:
-            _count_auction(counts, rules, deal, seat)
+            _count_auction(counts, deal, seat)
     return counts
 
 
@@ -62,22 +64,20 @@ def _count_trick_bids(counts: SeatCounts, rules: Rules, deal: DealResult, seat: 
     if bid.nello:
         counts.nellos += 1
         counts.nellos_made += exact
-    if isinstance(rules.score, TeamContract):
-        team = rules.seats.members(rules.seats.side_of(seat))
-        team_bid = sum(call.amount for member in team if isinstance(call := deal.bids[member], Bid))
-        overtricks = sum(deal.tricks[member] for member in team) - team_bid
-        if team_bid:
+    for contract in deal.contracts:
+        if seat in contract.seats and len(contract.seats) > 1:
+            if contract.wanted:
+                counts.contracts += 1
+                counts.contracts_made += contract.state == "kept"
+            counts.bags += max(contract.taken - contract.wanted, 0) if rules.counts_bags else 0
+
+
+def _count_auction(counts: SeatCounts, deal: DealResult, seat: int) -> None:
+    """The declarer is the only seat whose last call is a bid."""
+    for contract in deal.contracts:
+        if isinstance(deal.bids[seat], Bid) and seat in contract.seats:
             counts.contracts += 1
-            counts.contracts_made += overtricks >= 0
-        counts.bags += max(overtricks, 0)
-
-
-def _count_auction(counts: SeatCounts, rules: Rules, deal: DealResult, seat: int) -> None:
-    """The declarer is the only seat whose last call is a bid. The contract is made if the side gained points."""
-    bid = deal.bids[seat]
-    if isinstance(bid, Bid):
-        counts.contracts += 1
-        counts.contracts_made += deal.change[rules.seats.side_of(seat)] > 0
+            counts.contracts_made += contract.state == "kept"
 
 
 _TABLE_EVENTS = frozenset({Seated, Left, Starting, Started, Finished, Abandoned, Rematch})
@@ -90,11 +90,14 @@ def options_text(options: dict[str, OptionValue]) -> str:
     return encode(options)
 
 
-def insert_table(table_id: str, state: TableState, rows: Sequence[Row]) -> Effect:
-    """Writes the row of a new table with these first rows of its log."""
+def insert_table(table_id: str, state: TableState, rows: Sequence[Row], limits: TableLimits | None = None) -> Effect:
+    """Writes the row of a new table with these first rows of its log, if its creator may have another one."""
     stakes = stakes_for(state, rows, None)
 
     async def write(session: AsyncSession) -> None:
+        creator, bots_only = rows[0].person, is_for_bots(rows)
+        if limits is not None and creator is not None:
+            await limits.check(session, creator, bots_only=bots_only)
         if stakes is not None:
             await stakes(session)
         setup = state.setup
@@ -109,12 +112,21 @@ def insert_table(table_id: str, state: TableState, rows: Sequence[Row]) -> Effec
                 room=setup.room,
                 status=str(status),
                 open_seats=open_seats,
+                creator=creator,
+                bots_only=bots_only,
                 created_at=rows[0].at,
                 changed_at=rows[-1].at,
             )
         )
 
     return write
+
+
+def is_for_bots(rows: Sequence[Row]) -> bool:
+    """Whether these first rows of a table give every seat to a bot."""
+    setup = rows[0].event
+    assert isinstance(setup, Created)
+    return sum(isinstance(row.event, Seated) and row.event.bot is not None for row in rows) == setup.players
 
 
 def effects_for(
@@ -129,7 +141,7 @@ def effects_for(
         changes = {"status": str(status), "open_seats": open_seats, "changed_at": rows[-1].at}
         await session.execute(update(TableRow).where(TableRow.id == table_id).values(changes))
         if match_result is not None:
-            save_match(session, table_id, state, match_result, rows[-1].at)
+            save_match(session, table_id, state, match_result, rows[-1].at, seats_that_left(state, rows))
 
     return stakes_for(state, rows, match_result), write
 
@@ -159,8 +171,15 @@ def _status_after(state: TableState, rows: Sequence[Row]) -> tuple[Status, int]:
     return status, len(open_seats)
 
 
-def save_match(session: AsyncSession, table_id: str, state: TableState, match_result: MatchResult, at: int) -> None:
-    """Save a finished match and its seats."""
+def save_match(
+    session: AsyncSession,
+    table_id: str,
+    state: TableState,
+    match_result: MatchResult,
+    at: int,
+    left: Collection[int] = (),
+) -> None:
+    """Save a finished match and its seats. A person in ``left`` has no win, the last place and no counts."""
     assert state.match is not None
     session.add(
         MatchRow(
@@ -189,10 +208,11 @@ def save_match(session: AsyncSession, table_id: str, state: TableState, match_re
                 bot=occupant.bot,
                 score=outcome.scores[side],
                 final=outcome.final[side],
-                place=place_of(outcome, side),
-                won=side in outcome.winners,
+                place=len(outcome.scores) if seat in left else place_of(outcome, side),
+                won=side in outcome.winners and seat not in left,
+                left_match=seat in left,
                 credits=outcome.credits[side],
-                **asdict(count_seat(rules, match_result.deals, seat)),
+                **asdict(SeatCounts() if seat in left else count_seat(rules, match_result.deals, seat)),
             )
         )
 

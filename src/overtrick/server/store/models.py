@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, MetaData, Text, UniqueConstraint
+from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, MetaData, Text, UniqueConstraint, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from overtrick.server.ids import new_id, now_ms
@@ -37,6 +37,11 @@ class PersonRow(Base):
     seen_at: Mapped[int] = mapped_column(default=now_ms)
     cookies_since: Mapped[int] = mapped_column(default=0)
     """Cookies from before this time are invalid: the password was changed, or the person logged out everywhere."""
+    banned_at: Mapped[int | None]
+    """When the host of the server banned this person; None if they may play."""
+    ban_reason: Mapped[str | None]
+    deleted_at: Mapped[int | None]
+    """When the data of this person was deleted. The row stays without a name, because their moves refer to it."""
 
 
 class CredentialRow(Base):
@@ -46,9 +51,78 @@ class CredentialRow(Base):
 
     person: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True)
     login: Mapped[str] = mapped_column(unique=True)
-    """The folded name, so that no two accounts have names that look the same."""
+    """The folded name: case, spacing and lookalike letters do not matter."""
+    looks: Mapped[str] = mapped_column(default="", index=True)
+    """How the name looks as it is written, so that no other account or guest gets a name that looks the same."""
     password: Mapped[str]
     created_at: Mapped[int] = mapped_column(default=now_ms)
+
+
+class RevokedSessionRow(Base):
+    """A login session that has ended. Its cookies are invalid, also copies of them."""
+
+    __tablename__ = "revoked_sessions"
+
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True)
+    session: Mapped[str] = mapped_column(primary_key=True)
+    until: Mapped[int] = mapped_column(index=True)
+    """When the cookies expire anyway, so that the row can be deleted."""
+
+
+class PasswordResetRow(Base):
+    """A link with which a person may choose a new password once. Only a hash of its token is stored."""
+
+    __tablename__ = "password_resets"
+
+    token_hash: Mapped[str] = mapped_column(primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
+    expires_at: Mapped[int]
+
+
+class BlockRow(Base):
+    """A person has blocked another one."""
+
+    __tablename__ = "blocks"
+    __table_args__ = (UniqueConstraint("blocker", "blocked"),)
+
+    id: Mapped[str] = mapped_column(primary_key=True, default=new_id)
+    blocker: Mapped[str] = mapped_column(ForeignKey("people.id"))
+    blocked: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
+    at: Mapped[int] = mapped_column(default=now_ms)
+
+
+class ReportRow(Base):
+    """A person reports another one to the host of the server."""
+
+    __tablename__ = "reports"
+
+    id: Mapped[str] = mapped_column(primary_key=True, default=new_id)
+    at: Mapped[int] = mapped_column(default=now_ms, index=True)
+    reporter: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
+    reported: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"))
+    subject: Mapped[str]
+    """What it is about: chat, name, play or other."""
+    text: Mapped[str]
+    settled_at: Mapped[int | None]
+    """When the host settled the report; None if it waits."""
+
+
+class AdminActRow(Base):
+    """An act of the host of the server. Running servers read new ones and carry them out."""
+
+    __tablename__ = "admin_acts"
+
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    """1 for the first act, then one more for each, in the order in which they are committed."""
+    at: Mapped[int] = mapped_column(default=now_ms)
+    operator: Mapped[str]
+    """The user name of the host, or ``self`` if people did it themselves."""
+    act: Mapped[str]
+    person: Mapped[str | None]
+    table_id: Mapped[str | None]
+    details: Mapped[str]
+    """For example the reason. It is emptied when the person is deleted."""
 
 
 # Tables and their logs
@@ -61,6 +135,7 @@ class TableRow(Base):
     __table_args__ = (
         Index("ix_tables_listed", "public", "status", "changed_at"),
         Index("ix_tables_status", "status", "changed_at"),
+        Index("ix_tables_creator", "creator", "status"),
     )
 
     id: Mapped[str] = mapped_column(primary_key=True)
@@ -73,15 +148,26 @@ class TableRow(Base):
     status: Mapped[str]
     """gathering, playing, over or closed."""
     open_seats: Mapped[int]
+    creator: Mapped[str | None]
+    """The person who made the table. The number of open tables per person is limited."""
+    bots_only: Mapped[bool] = mapped_column(default=False)
+    """Whether the table was made without a seat for a person."""
     created_at: Mapped[int] = mapped_column(default=now_ms)
     changed_at: Mapped[int] = mapped_column(default=now_ms)
+
+
+PERSONAL_ROWS = text("kind IN ('seated', 'said')")
+"""The rows of the log that contain a person's name or words. Few rows are of these kinds, so their index is small."""
 
 
 class LogRow(Base):
     """One event at a table. These rows, in the order of seq, give the state of the table."""
 
     __tablename__ = "log"
-    __table_args__ = (UniqueConstraint("table_id", "action_id"),)
+    __table_args__ = (
+        UniqueConstraint("table_id", "action_id"),
+        Index("ix_log_person", "person", sqlite_where=PERSONAL_ROWS, postgresql_where=PERSONAL_ROWS),
+    )
 
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
     seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
@@ -96,12 +182,23 @@ class LogRow(Base):
 
 
 class LeaseRow(Base):
-    """The process that lets bots act and runs the clock at a table, and until when."""
+    """The server process that lets bots act and runs the clock at a table."""
 
     __tablename__ = "leases"
 
     table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
     holder: Mapped[str]
+
+
+class HolderRow(Base):
+    """A server process that holds leases, and until when all of them are valid.
+
+    It renews this one row, so a table at which nothing happens is not written to.
+    """
+
+    __tablename__ = "lease_holders"
+
+    id: Mapped[str] = mapped_column(primary_key=True)
     until: Mapped[int] = mapped_column(index=True)
 
 
@@ -142,6 +239,8 @@ class MatchSeatRow(Base):
     place: Mapped[int]
     """1 for every winner. Sides that share a win have the same place."""
     won: Mapped[bool]
+    left_match: Mapped[bool] = mapped_column(default=False)
+    """Whether the person left the match and a stand-in played on. Then it has no win, the last place and no counts."""
     credits: Mapped[int]
     # The fields of SeatCounts in people/results.py, for statistics.
     deals: Mapped[int] = mapped_column(default=0)
@@ -177,6 +276,8 @@ class TransactionRow(Base):
     id: Mapped[str] = mapped_column(primary_key=True, default=new_id)
     purpose: Mapped[str] = mapped_column(unique=True)
     at: Mapped[int] = mapped_column(default=now_ms)
+    reason: Mapped[str | None]
+    """Why the host of the server gave these credits; None for other transactions."""
 
 
 class EntryRow(Base):

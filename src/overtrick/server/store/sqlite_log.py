@@ -7,57 +7,15 @@ because nothing is flushed to the disk. Only checkpoints flush, and they run in 
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
-from collections import deque
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 
 from sqlalchemy import insert
 from sqlalchemy.dialects.sqlite import dialect
 
+from .checkpoints import CHECKPOINT_BYTES
 from .models import LogRow
-
-
-class PriorityLock:
-    """An asyncio lock; urgent waiters go first."""
-
-    def __init__(self) -> None:
-        self._is_locked = False
-        self._urgent: deque[asyncio.Future[None]] = deque()
-        self._normal: deque[asyncio.Future[None]] = deque()
-
-    @asynccontextmanager
-    async def acquire(self, *, urgent: bool = False) -> AsyncIterator[None]:
-        """Hold the lock inside a ``with`` block."""
-        if self._is_locked:
-            await self._wait(self._urgent if urgent else self._normal)
-        self._is_locked = True
-        try:
-            yield
-        finally:
-            self._release()
-
-    async def _wait(self, queue: deque[asyncio.Future[None]]) -> None:
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        queue.append(turn)
-        try:
-            await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                self._release()  # the lock was ours already: give it to the next waiter
-            raise
-
-    def _release(self) -> None:
-        """Give the lock to the next waiter. It stays locked until that task wakes up."""
-        for queue in (self._urgent, self._normal):
-            while queue:
-                turn = queue.popleft()
-                if not turn.done():
-                    turn.set_result(None)
-                    return
-        self._is_locked = False
-
+from .priority_lock import PriorityLock
 
 LogValues = tuple[str, int, str, int | None, str | None, str, str | None, int]
 """The values of one log row, in the order of COLUMNS."""
@@ -65,8 +23,17 @@ LogValues = tuple[str, int, str, int | None, str | None, str, str | None, int]
 COLUMNS = ("table_id", "seq", "kind", "seat", "person", "payload", "action_id", "at")
 _INSERT = str(insert(LogRow).values(dict.fromkeys(COLUMNS)).compile(dialect=dialect(paramstyle="qmark")))
 
-CHECKPOINT_ROWS = 2000
-"""A checkpoint is made after this number of rows."""
+PRAGMAS = (
+    "synchronous=NORMAL",
+    "foreign_keys=ON",
+    "wal_autocheckpoint=0",
+    f"journal_size_limit={CHECKPOINT_BYTES}",
+)
+"""Settings of every connection.
+
+With a write-ahead log and synchronous=NORMAL a commit survives the death of the process. FULL would also survive a
+power cut. Checkpoints flush the disk, so a thread makes them: see checkpoints.py.
+"""
 BUSY_MS = 50
 """How long to wait in the event loop for another process. After that the writer waits in a thread."""
 
@@ -75,13 +42,10 @@ class SqliteLog:
     """A separate connection to the SQLite file of a database."""
 
     def __init__(self, path: str, lock: PriorityLock) -> None:
-        self._path = path
         self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-        for pragma in ("synchronous=NORMAL", "foreign_keys=ON", f"busy_timeout={BUSY_MS}", "wal_autocheckpoint=0"):
+        for pragma in (*PRAGMAS, f"busy_timeout={BUSY_MS}"):
             self._connection.execute(f"PRAGMA {pragma}")
         self._lock = lock
-        self._rows_since_checkpoint = 0
-        self._checkpoint: asyncio.Task[None] | None = None
 
     async def insert(self, rows: Sequence[LogValues]) -> None:
         """Commit these rows, all or none of them. Raises sqlite3.OperationalError if another process is writing."""
@@ -92,24 +56,10 @@ class SqliteLog:
                 connection.executemany(_INSERT, rows)
                 connection.execute("COMMIT")
             except BaseException:
-                connection.execute("ROLLBACK")
+                if connection.in_transaction:  # if the disk is full, SQLite has rolled back already
+                    connection.execute("ROLLBACK")
                 raise
-        self._rows_since_checkpoint += len(rows)
-        if self._rows_since_checkpoint >= CHECKPOINT_ROWS and (self._checkpoint is None or self._checkpoint.done()):
-            self._rows_since_checkpoint = 0
-            self._checkpoint = asyncio.create_task(asyncio.to_thread(_checkpoint, self._path))
 
-    async def close(self) -> None:
+    def close(self) -> None:
         """Close the connection."""
-        if self._checkpoint is not None:
-            await self._checkpoint
         self._connection.close()
-
-
-def _checkpoint(path: str) -> None:
-    """Move the write-ahead log into the database file without blocking readers or writers."""
-    connection = sqlite3.connect(path)
-    try:
-        connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
-    finally:
-        connection.close()

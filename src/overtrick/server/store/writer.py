@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -16,7 +17,9 @@ from sqlalchemy import insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
+from overtrick.server.errors import Unavailable
 from overtrick.server.table.events import Row, read_payload, write_payload
+from overtrick.server.timings import Durations
 
 from .database import Database
 from .models import LogRow
@@ -61,6 +64,7 @@ class LogWriter:
         self._task: asyncio.Task[None] | None = None
         self.commits = 0
         self.rows = 0
+        self.commit_times = Durations()
         self.conflicts = 0
         """Writes that failed because another process had written the same seq."""
 
@@ -74,6 +78,11 @@ class LogWriter:
             task, self._task = self._task, None
             self._wakeup.set()
             await task
+
+    @property
+    def queue_length(self) -> int:
+        """The number of writes that wait for a commit."""
+        return len(self._pending)
 
     async def write(
         self, table_id: str, rows: Sequence[Row], *, before: Effect | None = None, after: Effect | None = None
@@ -100,10 +109,18 @@ class LogWriter:
     async def _commit(self, writes: list[PendingWrite], tries: int = 3) -> None:
         if not writes:
             return
+        began_at = time.perf_counter()
         try:
             await self._insert(writes)
         except Exception as error:  # the waiting task gets the exception; the writer goes on
-            if len(writes) > 1:
+            if isinstance(error, Unavailable) and tries > 1 and not self._database.is_sqlite:
+                # The connection may be old: a new one may succeed. If this try was committed after all, the next one
+                # is a conflict.
+                await self._commit(writes, tries - 1)
+            elif isinstance(error, Unavailable):
+                for write in writes:
+                    write.finish(error)
+            elif len(writes) > 1:
                 for write in writes:  # one of them failed: commit each on its own
                     await self._commit([write])
             elif tries > 1 and _is_deadlock(error):
@@ -113,6 +130,7 @@ class LogWriter:
                 self.conflicts += conflict
                 writes[0].finish(False if conflict else error)
             return
+        self.commit_times.add(time.perf_counter() - began_at)
         self.commits += 1
         self.rows += sum(len(write.rows) for write in writes)
         for write in writes:

@@ -48,7 +48,7 @@ def require_seat(state: TableState, person: str | None) -> int:
 def require_status(state: TableState, status: Status, sentence: str) -> None:
     """Raise Refused with this sentence unless the table has this status."""
     if state.status is Status.CLOSED:
-        raise Refused("this table is closed, because everybody has left it")
+        raise Refused(f"this table is closed: {state.closed_because}")
     if state.status is not status:
         raise Refused(sentence)
 

@@ -6,7 +6,6 @@ Databases hold the tags and the field names, so neither may change. Class names 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal
 
 import msgspec
@@ -36,6 +35,8 @@ class Created(TableEvent, frozen=True, tag="created"):
     room: str | None = None
     wait: float = 0.0
     """How many seconds a starting match waits until every person is connected and has contributed."""
+    fingerprint: str = ""
+    """The fingerprint of the rules. It is empty for a game of Overtrick itself, and in logs of earlier versions."""
 
 
 class Seated(TableEvent, frozen=True, tag="seated"):
@@ -77,6 +78,8 @@ class Started(TableEvent, frozen=True, tag="started"):
     dealer: int | None = None
     """The first dealer; None if the rules draw for it."""
     entered: tuple[int, ...] | None = None
+    fingerprint: str = ""
+    """The fingerprint of the rules of this match. See ``Created.fingerprint``."""
 
 
 class Acted(TableEvent, frozen=True, tag="acted"):
@@ -85,6 +88,13 @@ class Acted(TableEvent, frozen=True, tag="acted"):
     seat: int
     action: str
     bot: bool = False
+
+
+class Claimed(TableEvent, frozen=True, tag="claimed"):
+    """A player claimed all remaining tricks. The actions after it play them out."""
+
+    seat: int
+    tricks: int
 
 
 class UndoAsked(TableEvent, frozen=True, tag="undo_asked"):
@@ -167,6 +177,7 @@ AnyEvent = (
     | Starting
     | Started
     | Acted
+    | Claimed
     | UndoAsked
     | UndoAnswered
     | UndoLapsed
@@ -184,9 +195,11 @@ _decode: Callable[[str], AnyEvent] = msgspec.json.Decoder(AnyEvent).decode
 _encode = msgspec.json.Encoder().encode
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One event in the log of a table, with its position and time."""
+class Row(msgspec.Struct, frozen=True, gc=False):
+    """One event in the log of a table, with its position and time.
+
+    There are many rows in memory, and none of them can be part of a cycle: the garbage collector leaves them out.
+    """
 
     seq: int
     """1 for the first event of a table, then one more for each."""

@@ -8,7 +8,7 @@ from overtrick.server.errors import NotAllowed, NotYourTurn, Stale
 from overtrick.table import Table
 
 from .decisions import Decision, MatchResult, require_seat, require_status
-from .events import Acted, AnyEvent, Finished, GivenBack, Hinted, Said, StandInReason, TakenOver
+from .events import Acted, AnyEvent, Claimed, Finished, GivenBack, Hinted, Said, StandInReason, TakenOver
 from .state import Status, TableState
 from .takebacks import expire_events, takeover_events
 
@@ -17,17 +17,59 @@ MAX_CHAT_LENGTH = 300
 
 def act(state: TableState, person: str, action: str, seen: int) -> Decision:
     """A person acts. Their client last saw the table at seq ``seen``. If they had a stand-in, they play again."""
+    seat = _require_turn(state, person, action[:40], seen)
+    return _by_person(state, seat, _check_action(state, Acted(seat, action)))
+
+
+def claim(state: TableState, person: str, seen: int) -> Decision:
+    """A person claims all remaining tricks. It is accepted if it can be proven from what they know."""
+    seat = _require_turn(state, person, "a claim", seen)
+    return _by_person(state, seat, _claim(state, seat))
+
+
+def _require_turn(state: TableState, person: str, what: str, seen: int) -> int:
+    """The seat of this person, who is to act and has seen the cards as they are."""
     seat = require_seat(state, person)
     require_status(state, Status.PLAYING, "no match is being played at this table")
     if seen < state.play_seq:
         raise Stale("the table has changed since you last saw it: look again")
     if state.turn != seat:
-        raise NotYourTurn(f"{action[:40]}: it is the turn of seat {state.turn}, and you are in seat {seat}")
-    decision = _check_action(state, Acted(seat, action))
-    before: tuple[AnyEvent, ...] = expire_events(state)  # acting instead of answering refuses a take-back
+        assert state.turn is not None
+        raise NotYourTurn(f"{what}: it is {state.occupants[state.turn].name}'s turn")
+    return seat
+
+
+def _by_person(state: TableState, seat: int, decision: Decision) -> Decision:
+    """The decision of a person: a take-back that they did not answer is refused, and their stand-in stops."""
+    before: tuple[AnyEvent, ...] = expire_events(state)
     if state.occupants[seat].stand_in is not None:
         before = (*before, GivenBack(seat))
     return Decision((*before, *decision.events), decision.match_result)
+
+
+def _claim(state: TableState, seat: int) -> Decision:
+    """The claim and the actions that play it out. The others play any legal cards: they change nothing."""
+    table = state.table
+    assert table is not None
+    line = table.winning_line
+    if line is None:
+        raise NotAllowed("this claim cannot be proven from what you know: play on")
+    cards, finished, actions = iter(line), len(table.deals), list[Acted]()
+    while table.turn is not None and len(table.deals) == finished:
+        by = table.turn
+        action = table.push(next(cards) if by == seat else table.legal[0])
+        actions.append(Acted(by, str(action), bot=by != seat))
+    outcome = table.outcome
+    result = None if outcome is None else MatchResult(table.record(), outcome, table.deals)
+    for _ in actions:
+        table.pop()
+    events: tuple[AnyEvent, ...] = (Claimed(seat, len(line)), *actions)
+    return Decision(events if result is None else (*events, Finished()), result)
+
+
+def claim_as_bot(state: TableState, seat: int, play_seq: int) -> Decision:
+    """A bot claims all remaining tricks, which it has proven at ``play_seq``. Nothing happens if the cards changed."""
+    return Decision() if _is_late(state, seat, play_seq) else _claim(state, seat)
 
 
 def act_as_bot(state: TableState, seat: int, action: str, play_seq: int) -> Decision:
@@ -35,10 +77,13 @@ def act_as_bot(state: TableState, seat: int, action: str, play_seq: int) -> Deci
 
     Bots wait while there is a take-back request.
     """
+    return Decision() if _is_late(state, seat, play_seq) else _check_action(state, Acted(seat, action, bot=True))
+
+
+def _is_late(state: TableState, seat: int, play_seq: int) -> bool:
+    """Whether a bot's choice is out of date, or has to wait for the answer to a take-back request."""
     is_late = state.turn != seat or state.play_seq != play_seq or not state.bot_decides(seat)
-    if is_late or state.takeback_request is not None:
-        return Decision()
-    return _check_action(state, Acted(seat, action, bot=True))
+    return is_late or state.takeback_request is not None
 
 
 def _check_action(state: TableState, acted: Acted) -> Decision:
@@ -52,10 +97,12 @@ def _check_action(state: TableState, acted: Acted) -> Decision:
 
 
 def _may_end_deal(table: Table, action: Action) -> bool:
-    """Whether the deal, and perhaps the match, can end with this action: the last card of a deal, or a pass."""
-    if isinstance(action, Play):
-        return sum(table.tricks_won) == table.hand_size - 1 and len(table.trick) == table.players - 1
-    return isinstance(action, Pass)
+    """Whether the deal, and perhaps the match, can end with this action: a pass, or the last card of a trick."""
+    if not isinstance(action, Play):
+        return isinstance(action, Pass)
+    if len(table.trick) < table.players - len(table.sitting) - 1:
+        return False
+    return table.rules.deal.ends_early or sum(table.tricks_won) == table.hand_size - 1
 
 
 def _result_after(table: Table, action: Action) -> MatchResult | None:

@@ -1,18 +1,22 @@
-"""Who may sit down, leave, seat bots, start a match and ask for a rematch."""
+"""Who may sit down, leave, seat bots, start a match and ask for a rematch.
+
+Errors name people, not seats: screens count seats from 1, and the protocol from 0.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from typing import Literal
+from typing import Literal, TypedDict, Unpack
+
+from msgspec.structs import replace
 
 from overtrick.errors import InvalidOption
-from overtrick.fair import new_secret, read_contribution
-from overtrick.games import find
+from overtrick.fair import read_contribution
 from overtrick.server.errors import NotAllowed, Refused, SeatTaken
-from overtrick.server.ids import new_id
 
 from .decisions import Decision, require_host, require_seat, require_status
+from .definition import choose_game, fingerprint
 from .events import Abandoned, AnyEvent, Contributed, Created, Left, Rematch, Seated, Started, Starting, TakenOver
 from .state import Status, TableState
 from .takebacks import takeover_events
@@ -21,57 +25,73 @@ CLOCKS = (None, 15, 30, 60)
 """The seconds that a turn may have; None for a table without a clock."""
 
 
+class Terms(TypedDict, total=False):
+    """What may be chosen for a new table besides its game. The fields of :class:`Created` describe them."""
+
+    public: bool
+    friendly: bool
+    clock: int | None
+    starts_when_full: bool
+    room: str | None
+    wait: float
+
+
 def create(
     game: str,
     options: dict[str, int | bool | str | None],
     players: int | None,
     *,
-    public: bool = False,
-    friendly: bool = True,
-    clock: int | None = None,
-    starts_when_full: bool = False,
-    room: str | None = None,
-    wait: float = 0.0,
+    secret: str,
+    **terms: Unpack[Terms],
 ) -> Created:
-    """The first event of a new table. Raises an error if the game, its options or the number of players are wrong."""
-    chosen = find(game).with_options(**options)
+    """The first event of a new table. Raises an error if the game, its options or the number of players are wrong.
+
+    ``secret`` decides the cards: a new one from :func:`overtrick.fair.new_secret`.
+    """
+    chosen = choose_game(game, options)
     if players is None:
         players = chosen.default_players
     stake = chosen.rules(players).payout.stake
+    clock = terms.get("clock")
     if clock not in CLOCKS:
         raise InvalidOption(f"clock = {clock}: a turn has {', '.join(map(str, CLOCKS[1:]))} seconds, or no clock")
-    return Created(
+    created = Created(
         game=chosen.name,
         options=dict(chosen.values),
         players=players,
-        secret=new_secret(),
-        public=public,
-        friendly=friendly and not stake,  # no help in a match for a stake
-        clock=clock,
-        starts_when_full=starts_when_full,
-        room=room,
-        wait=wait,
+        secret=secret,
+        fingerprint=fingerprint(chosen, players),
+        **terms,
     )
+    return replace(created, friendly=False) if stake else created  # no help in a match for a stake
 
 
-def sit(state: TableState, person: str, name: str, seat: int | None = None, contribution: str = "") -> Decision:
-    """A person takes this seat, or the first open one. A person who has a seat keeps it."""
+def sit(
+    state: TableState, person: str, name: str, seat: int | None = None, contribution: str = "", *, match_id: str
+) -> Decision:
+    """A person takes this seat, or the first open one. A person who has a seat keeps it.
+
+    ``match_id`` is the id of the match that starts if the table is full then.
+    """
     require_status(state, Status.GATHERING, "you cannot sit down now: the match has started")
     if state.seat_of(person) is not None:
         return Decision()
     if contribution:
         read_contribution(contribution)
     chosen = _find_open_seat(state, seat)
-    return _seat_and_start(state, [Seated(chosen, name, person=person, contribution=contribution)])
+    return _seat_and_start(state, [Seated(chosen, name, person=person, contribution=contribution)], match_id)
 
 
-def seat_bot(state: TableState, person: str | None, level: str, seat: int | None = None) -> Decision:
-    """The host gives this seat to a bot, or every open seat if none is named."""
+def seat_bot(state: TableState, person: str | None, level: str, seat: int | None = None, *, match_id: str) -> Decision:
+    """The host gives this seat to a bot, or every open seat if none is named.
+
+    ``match_id`` is the id of the match that starts if the table is full then.
+    """
     require_status(state, Status.GATHERING, "you cannot add a bot now: the match has started")
     require_host(state, person)
     check_level(level)
     seats = state.open_seats if seat is None else [_find_open_seat(state, seat)]
-    return _seat_and_start(state, [Seated(chosen, bot_name(state, chosen), bot=level) for chosen in seats])
+    return _seat_and_start(state, [Seated(chosen, bot_name(state, chosen), bot=level) for chosen in seats], match_id)
 
 
 LEVELS = re.compile(r"random|novice|club|expert|(club|expert):(1000|[1-9][0-9]{0,2})")
@@ -107,7 +127,7 @@ def remove_bot(state: TableState, person: str | None, seat: int) -> Decision:
     require_status(state, Status.GATHERING, "you cannot remove a bot now: the match has started")
     require_host(state, person)
     if not 0 <= seat < len(state.occupants) or state.occupants[seat].bot is None:
-        raise NotAllowed(f"there is no bot in seat {seat}, and only bots can be removed")
+        raise NotAllowed("there is no bot in this seat, and only bots can be removed")
     return Decision.of(Left(seat))
 
 
@@ -117,7 +137,7 @@ def contribute(state: TableState, person: str, contribution: str) -> Decision:
     return Decision.of(Contributed(require_seat(state, person), read_contribution(contribution)))
 
 
-def start(state: TableState, person: str | None) -> Decision:
+def start(state: TableState, person: str | None, *, match_id: str) -> Decision:
     """The host starts the match. It waits until every person is connected and has contributed."""
     require_status(state, Status.GATHERING, "the match has already started")
     require_host(state, person)
@@ -126,10 +146,10 @@ def start(state: TableState, person: str | None) -> Decision:
         raise Refused(f"{seats} open: wait for more players, or add bots")
     if state.start_deadline is not None:
         return Decision()
-    return Decision.of(_first_start_event(state, any(occupant.person for occupant in state.occupants)))
+    return Decision.of(_first_start_event(state, any(occupant.person for occupant in state.occupants), match_id))
 
 
-def begin_if_ready(state: TableState, away: Collection[int], at: int) -> Decision:
+def begin_if_ready(state: TableState, away: Collection[int], at: int, *, match_id: str) -> Decision:
     """Begin a starting match when every person is connected and has contributed, or when the time is over.
 
     ``away`` are the seats of people who are not connected. When the time is over, the match begins without the missing
@@ -144,7 +164,7 @@ def begin_if_ready(state: TableState, away: Collection[int], at: int) -> Decisio
     gone = [seat for seat in people if seat in away]
     if gone and (is_open_to_strangers(state) or stake_of(state)):
         return Decision.of(*(Left(seat, "gone") for seat in gone))
-    return Decision.of(_started(state))
+    return Decision.of(_started(state, match_id))
 
 
 def release_seat(state: TableState, person: str, why: Literal["gone", "stake"]) -> Decision:
@@ -167,8 +187,11 @@ def is_open_to_strangers(state: TableState) -> bool:
     return state.setup.public or state.setup.room is not None
 
 
-def rematch(state: TableState, person: str) -> Decision:
-    """A person asks for another match in the same seats. The next seat deals first."""
+def rematch(state: TableState, person: str, *, secret: str) -> Decision:
+    """A person asks for another match in the same seats. The next seat deals first.
+
+    ``secret`` decides its cards: a new one, as for a new table.
+    """
     require_status(state, Status.OVER, "a rematch is possible when the match is over")
     seat = require_seat(state, person)
     # People who have left do not play on. For a stake, everybody else decides again whether to sit down.
@@ -178,7 +201,7 @@ def rematch(state: TableState, person: str) -> Decision:
         if occupant.stand_in in ("left", "absent")
         or (stake_of(state) and other != seat and occupant.person is not None)
     ]
-    return Decision((Rematch(new_secret()), *(Left(other) for other in gone if other != seat)))
+    return Decision((Rematch(secret), *(Left(other) for other in gone if other != seat)))
 
 
 def stake_of(state: TableState) -> int:
@@ -186,23 +209,30 @@ def stake_of(state: TableState) -> int:
     return state.game.rules(state.setup.players).payout.stake
 
 
-_BOT_NAMES = ("Ada", "Blaise", "Carl", "Emmy", "Leonhard", "Pierre", "Sofia")
+BOT_NAMES = ("Bernoulli", "Euler", "Fermat", "Gauss", "Laplace", "Noether", "Poisson")
+"""Names of bots. No person may have one, so these are not first names."""
 
 
 def bot_name(state: TableState, seat: int) -> str:
     """A name for a bot in this seat that nobody at the table has."""
     taken = {occupant.name for occupant in state.occupants}
-    names = _BOT_NAMES[seat % len(_BOT_NAMES) :] + _BOT_NAMES[: seat % len(_BOT_NAMES)]
-    return next((name for name in names if name not in taken), f"Bot {seat + 1}")
+    names = BOT_NAMES[seat % len(BOT_NAMES) :] + BOT_NAMES[: seat % len(BOT_NAMES)]
+    return next((name for name in names if name not in taken), numbered_bot(seat))
 
 
-def _first_start_event(state: TableState, has_people: bool) -> Started | Starting:
+def numbered_bot(seat: int) -> str:
+    """The name of a bot in this seat when all other names are taken."""
+    return f"Bot {seat + 1}"
+
+
+def _first_start_event(state: TableState, has_people: bool, match_id: str) -> Started | Starting:
     """Starting if there are people to wait for, otherwise Started."""
-    return Starting() if state.setup.wait and has_people else _started(state)
+    return Starting() if state.setup.wait and has_people else _started(state, match_id)
 
 
-def _started(state: TableState) -> Started:
-    return Started(new_id(), state.next_dealer, _entered(state))
+def _started(state: TableState, match_id: str) -> Started:
+    rules = fingerprint(state.game, state.setup.players)
+    return Started(match_id, state.next_dealer, _entered(state), rules)
 
 
 def _entered(state: TableState) -> tuple[int, ...]:
@@ -212,21 +242,21 @@ def _entered(state: TableState) -> tuple[int, ...]:
     )
 
 
-def _seat_and_start(state: TableState, seated: list[Seated]) -> Decision:
+def _seat_and_start(state: TableState, seated: list[Seated], match_id: str) -> Decision:
     """Seat these, and start the match if the table is full and starts by itself."""
     if seated and state.setup.starts_when_full and len(seated) == len(state.open_seats):
         has_people = any(occupant.person for occupant in state.occupants) or any(event.person for event in seated)
-        return Decision.of(*seated, _first_start_event(state, has_people))
+        return Decision.of(*seated, _first_start_event(state, has_people, match_id))
     return Decision.of(*seated)
 
 
 def _find_open_seat(state: TableState, seat: int | None) -> int:
     """The given seat, or the first open one. Raises SeatTaken if there is none."""
     if seat is not None and not 0 <= seat < len(state.occupants):
-        raise InvalidOption(f"there is no seat {seat}: the seats are 0 to {len(state.occupants) - 1}")
+        raise InvalidOption(f"seat = {seat}: the seats of this table are 0 to {len(state.occupants) - 1}")
     free = state.open_seats
     if not free:
         raise SeatTaken("no seat is open at this table, but you can watch")
     if seat is not None and seat not in free:
-        raise SeatTaken(f"seat {seat} is taken; open: {', '.join(map(str, free))}")
+        raise SeatTaken(f"{state.occupants[seat].name} has this seat: choose another one")
     return free[0] if seat is None else seat

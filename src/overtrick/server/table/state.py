@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Literal
 
-from overtrick.actions import Discard, Play
+from overtrick.actions import Discard, Give, Play
 from overtrick.fair import Seal, commitment_to, fair_table
 from overtrick.game import Game
-from overtrick.games import find
 from overtrick.table import Table
 
+from .definition import game_of_table, is_changed
 from .events import (
     Abandoned,
     Acted,
@@ -38,8 +39,10 @@ from .events import (
 
 KEPT_CHAT = 50
 """How many chat messages a client gets when it connects. Older ones stay in the log."""
-KEPT_ROWS = 256
+KEPT_ROWS = 64
 """How many rows are kept in memory. A client that missed more of them gets the state without the missed events."""
+KEPT_ACTION_IDS = 128
+"""How many ids of requests are kept in memory. The log has them all, and never accepts an id twice."""
 
 
 class Status(StrEnum):
@@ -95,6 +98,8 @@ class TableState:
     game: Game
     occupants: list[Occupant]
     secret: str
+    creator: str | None = None
+    """The person who made the table."""
     seq: int = 0
     status: Status = Status.GATHERING
     match: str | None = None
@@ -102,14 +107,22 @@ class TableState:
     matches: int = 0
     """How many matches have started here."""
     table: Table | None = None
+    is_outdated: bool = False
+    """Whether the match began under other rules than its game has now. Then there is no ``table``."""
+    closed_because: str | None = None
+    """Why the table was closed; None if it is not closed."""
     actors: list[int] = field(default_factory=list)
     """The seat of each action in this match, in order."""
+    by_stand_in: list[bool] = field(default_factory=list)
+    """For each action of this match whether a stand-in had the seat."""
     revealing: list[bool] = field(default_factory=list)
     """For each action of this match whether it showed anybody a new card, so that it cannot simply be taken back."""
     start_deadline: int | None = None
     """When a starting match stops waiting for people; None if no match is starting."""
     next_dealer: int | None = None
     """The seat that deals first in a rematch."""
+    previous_commitment: str | None = None
+    """The commitment of the match before this one, in a rematch."""
     play_seq: int = 0
     """The seq of the last row that changed the cards. A client must have seen it to act."""
     turn_since: int = 0
@@ -127,14 +140,14 @@ class TableState:
     rows: deque[Row] = field(default_factory=lambda: deque(maxlen=KEPT_ROWS))
     """The last rows of the log."""
     action_ids: dict[str, int] = field(default_factory=dict)
-    """The ids of the requests that were carried out, with the seq of their last row."""
+    """The ids of the last requests that were carried out, with the seq of their last row."""
 
     @classmethod
     def create(cls, row: Row) -> TableState:
         """A new table, from the first row of its log."""
         assert isinstance(row.event, Created)
-        game = find(row.event.game).with_options(**row.event.options)
-        state = cls(row.event, game, [Occupant() for _ in range(row.event.players)], row.event.secret)
+        game = game_of_table(row.event)
+        state = cls(row.event, game, [Occupant() for _ in range(row.event.players)], row.event.secret, row.person)
         state._remember(row)
         return state
 
@@ -148,6 +161,11 @@ class TableState:
         return state
 
     # Questions
+
+    @property
+    def cannot_go_on(self) -> bool:
+        """Whether a match is being played whose rules are not those of its game any more."""
+        return self.is_outdated and self.status is Status.PLAYING
 
     @property
     def commitment(self) -> str:
@@ -178,6 +196,11 @@ class TableState:
         seats = [seat for seat, occupant in enumerate(self.occupants) if occupant.person is not None]
         return min(seats, key=lambda seat: self.occupants[seat].seated_seq, default=None)
 
+    @property
+    def people(self) -> list[str]:
+        """The ids of the people who have a seat."""
+        return [occupant.person for occupant in self.occupants if occupant.person is not None]
+
     def seat_of(self, person: str | None) -> int | None:
         """The seat of this person; None if they have none."""
         if person is None:
@@ -185,9 +208,14 @@ class TableState:
         return next((seat for seat, occupant in enumerate(self.occupants) if occupant.person == person), None)
 
     @property
+    def help_given(self) -> Literal["hint", "take_back"] | None:
+        """The help that somebody had in this match, a hint or a late take-back. Then it counts on no leader board."""
+        return "hint" if self.hinted else "take_back" if self.late_takeback else None
+
+    @property
     def was_helped(self) -> bool:
-        """Whether a person had help in this match: a hint or a late take-back."""
-        return self.late_takeback or bool(self.hinted)
+        """Whether a person had help in this match."""
+        return self.help_given is not None
 
     def bot_decides(self, seat: int) -> bool:
         """Whether a bot chooses the actions of this seat: a bot that sits here, or a stand-in."""
@@ -225,23 +253,25 @@ class TableState:
         self.rows.append(row)
         if row.action_id is not None:
             self.action_ids[row.action_id] = row.seq
+            if len(self.action_ids) > KEPT_ACTION_IDS:
+                del self.action_ids[next(iter(self.action_ids))]
 
     def _apply_play(self, row: Row) -> None:
         self.play_seq = row.seq
         previous_turn_since, self.turn_since = self.turn_since, row.at
         self.takeback_request = self.start_deadline = None
         match row.event:
-            case Started(match=match, dealer=dealer, entered=entered):
-                contributions = tuple(occupant.contribution for occupant in self.occupants)
-                seal = Seal(self.secret, contributions, dealer)
-                self.table = fair_table(self.game, self.setup.players, seal, entered=entered)
+            case Started(match=match):
+                self._start(row.event)
                 self.match = match
                 self.matches += 1
                 self.started_at = row.at
-                self.actors, self.revealing, self.hinted, self.late_takeback = [], [], set(), False
+                self.actors, self.by_stand_in, self.revealing = [], [], []
+                self.hinted, self.late_takeback = set(), False
                 self.status = Status.PLAYING
+            case Acted() | Undone() if self.is_outdated:
+                pass
             case Acted(seat=seat, action=action):
-                assert self.table is not None
                 self._act(seat, action)
                 self.previous_turn_since = previous_turn_since
             case Undone(actions=actions, late=late):
@@ -252,28 +282,51 @@ class TableState:
                 for _ in range(actions):
                     self.table.pop()
                     self.actors.pop()
+                    self.by_stand_in.pop()
                     self.revealing.pop()
             case Finished():
-                assert self.table is not None
-                self.next_dealer = (self.table.dealer + 1) % self.setup.players
+                self.next_dealer = None if self.table is None else (self.table.dealer + 1) % self.setup.players
                 self.status = Status.OVER
-            case Abandoned():
+            case Abandoned(why=why):
                 self.status = Status.CLOSED
+                self.closed_because = why
             case Rematch(secret=secret):
+                self.previous_commitment = self.commitment
                 self.secret = secret
                 self.table = None
+                self.is_outdated = False
                 self.status = Status.GATHERING
                 for occupant in self.occupants:
                     occupant.contribution = occupant.stand_in = None
 
+    def _start(self, started: Started) -> None:
+        """Deal the cards, if the game still has the rules of this match."""
+        self.is_outdated = is_changed(self.game, self.setup.players, started.fingerprint)
+        if self.is_outdated:
+            self.table = None
+            return
+        seal = Seal(
+            self.secret,
+            contributions=tuple(occupant.contribution for occupant in self.occupants),
+            dealer=started.dealer,
+            seats=tuple("bot" if occupant.bot is not None else "person" for occupant in self.occupants),
+            previous=None if started.dealer is None else self.previous_commitment,
+        )
+        self.table = fair_table(self.game, self.setup.players, seal, entered=started.entered)
+
     def _act(self, seat: int, text: str) -> None:
-        """Carry out an action, and note whether it showed anybody a new card: a pile or the next deal may do that."""
-        assert self.table is not None
-        before = _cards_in_sight(self.table)
-        action = self.table.push(text)
-        after = _cards_in_sight(self.table) + isinstance(action, Play | Discard)
+        """Carry out an action, and note whether it showed anybody a new card.
+
+        A pile, a card that is given, the next deal and a look at one's own cards may do that.
+        """
+        table = self.table
+        assert table is not None
+        deal, before = table.deal_number, _cards_in_sight(table)
+        action = table.push(text)
+        after = _cards_in_sight(table) + isinstance(action, Play | Discard | Give)
         self.actors.append(seat)
-        self.revealing.append(not self.table.this_deal or after > before)
+        self.by_stand_in.append(self.occupants[seat].stand_in is not None)
+        self.revealing.append(table.deal_number > deal or after > before)
 
     def _apply_seating(self, row: Row) -> None:
         match row.event:
@@ -297,6 +350,21 @@ class TableState:
                 self.occupants[seat].stand_in = None
 
 
+_STATUS_AFTER = {
+    Created: Status.GATHERING,
+    Started: Status.PLAYING,
+    Finished: Status.OVER,
+    Abandoned: Status.CLOSED,
+    Rematch: Status.GATHERING,
+}
+
+
+def status_of(rows: Sequence[Row]) -> Status:
+    """The status of a table from its log alone, for a table whose game is not known."""
+    return next(_STATUS_AFTER[type(row.event)] for row in reversed(rows) if type(row.event) in _STATUS_AFTER)
+
+
 def _cards_in_sight(table: Table) -> int:
-    """The number of cards in hands and face up on the table. Each of them is seen by somebody."""
-    return sum(table.hand_counts) + sum(map(len, table.faceup))
+    """The number of cards that somebody sees: in hands, unless their owner has not looked, and face up on the table."""
+    looked = sum([count for seat, count in enumerate(table.hand_counts) if table.has_looked(seat)])
+    return looked + sum(map(len, table.faceup))

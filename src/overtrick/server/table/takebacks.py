@@ -30,20 +30,27 @@ def take_back(state: TableState, person: str, seconds: float = ANSWER_S) -> Deci
         raise Refused("somebody has already asked for a take-back")
     if _actions_since(state, seat) is None:
         raise Refused("there is nothing to take back: you have not acted yet")
-    if takeback_mode(state, seat) == "alone":
+    if takeback_modes(state)[seat] == "alone":
         return Decision.of(_undone(state, seat))
     return Decision.of(UndoAsked(seat, seconds))
 
 
-def takeback_mode(state: TableState, seat: int) -> TakebackMode | None:
-    """How the person in this seat can take back their last action; None if they cannot."""
-    if not state.setup.friendly or state.status is not Status.PLAYING or state.occupants[seat].person is None:
-        return None
-    since = _actions_since(state, seat)
-    if since is None:
-        return None
-    others = any(occupant.person_decides for other, occupant in enumerate(state.occupants) if other != seat)
-    return "ask" if others and (since > 0 or state.revealing[-1]) else "alone"
+def takeback_modes(state: TableState) -> list[TakebackMode | None]:
+    """How the person in each seat can take back their last action; None if they cannot."""
+    occupants = state.occupants
+    modes: list[TakebackMode | None] = [None] * len(occupants)
+    if not state.setup.friendly or state.status is not Status.PLAYING or not state.actors:
+        return modes
+    deciding = [seat for seat, occupant in enumerate(occupants) if occupant.person_decides]
+    have_acted = set(state.actors[-2 * len(occupants) :])  # usually everybody; otherwise all actions are looked at
+    if len(have_acted) < len(occupants):
+        have_acted = set(state.actors)
+    last = state.actors[-1]
+    for seat in have_acted:
+        if occupants[seat].person is not None:
+            is_last = seat == last and not state.revealing[-1]
+            modes[seat] = "alone" if is_last or not deciding or deciding == [seat] else "ask"
+    return modes
 
 
 def answer(state: TableState, person: str, agreed: bool) -> Decision:

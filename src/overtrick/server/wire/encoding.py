@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 import msgspec
 
 from overtrick.cards import Deck
+from overtrick.errors import sentence
+from overtrick.game import Game
+from overtrick.json_codec import HIDDEN_ACTIONS, Json, JsonValue, read_action_info
+from overtrick.server.table.definition import why_match_is_not_shown
 from overtrick.server.table.events import Acted, AnyEvent, Created, Rematch, Seated, Started
+from overtrick.server.table.leavers import seats_that_left
 from overtrick.server.table.state import Occupant, Status, TableState
-from overtrick.server.table.takebacks import takeback_mode
+from overtrick.server.table.takebacks import takeback_modes
 
-from .parts import HIDDEN_DISCARD, Json, JsonValue, read_action_info, rules_info, sentence_parts
+from .parts import dealing_info, rules_info
 
 _encode: Callable[[object], bytes] = msgspec.json.Encoder().encode
 
@@ -32,18 +38,27 @@ def table_fields(table_id: str, state: TableState) -> dict[str, JsonValue]:
 def _fixed_fields(table_id: str, state: TableState) -> dict[str, JsonValue]:
     """The fields that stay as long as the table is there."""
     setup = state.setup
-    rules = state.game.rules(setup.players)
     return {
         "id": table_id,
         "game": setup.game,
-        "title": state.game.title,
         "options": setup.options,
         "players": setup.players,
-        "hand_sizes": rules.deal.hands,
         "public": setup.public,
         "friendly": setup.friendly,
         "clock": setup.clock,
         "room": setup.room,
+        **_game_fields(state.game, setup.players),
+    }
+
+
+@lru_cache(maxsize=256)
+def _game_fields(game: Game, players: int) -> Json:
+    """The fields that follow from the game. Tables with the same options share them."""
+    rules = game.rules(players)
+    return {
+        "title": game.title,
+        "hand_sizes": rules.deal.hands,
+        "dealing": dealing_info(rules),
         "stake": rules.payout.stake,
         **rules_info(rules),
     }
@@ -55,9 +70,11 @@ def changing_fields(state: TableState) -> dict[str, JsonValue]:
     asked = state.takeback_request
     return {
         "status": str(state.status),
+        "notice": _notice(state),
         "match": state.match,
         "matches": state.matches,
-        "seats": [_occupant(occupant) for occupant in state.occupants],
+        "unranked": None if state.status is Status.GATHERING else state.help_given,
+        "seats": _occupants(state),
         "host": state.host,
         "starting": state.start_deadline,
         "due": state.clock_due,
@@ -69,18 +86,27 @@ def changing_fields(state: TableState) -> dict[str, JsonValue]:
     }
 
 
-def takeback_modes(state: TableState) -> JsonValue:
-    """How each seat could take its last action back."""
-    return [takeback_mode(state, seat) for seat in range(len(state.occupants))]
+def _notice(state: TableState) -> str | None:
+    """A sentence about the whole table; None if there is nothing to say."""
+    if state.closed_because is not None:
+        return sentence(state.closed_because)
+    return sentence(why_match_is_not_shown(state.game)) if state.is_outdated else None
 
 
-def _occupant(occupant: Occupant) -> JsonValue:
+def _occupants(state: TableState) -> list[JsonValue]:
+    left = seats_that_left(state) if state.status is Status.OVER else ()
+    return [_occupant(occupant, left=seat in left) for seat, occupant in enumerate(state.occupants)]
+
+
+def _occupant(occupant: Occupant, *, left: bool) -> JsonValue:
     kind = "open" if occupant.is_open else "person" if occupant.bot is None else "bot"
     parts: dict[str, JsonValue] = {"kind": kind, "name": occupant.name}
     if occupant.bot is not None:
         parts["level"] = occupant.bot
     if occupant.stand_in is not None:
         parts["stand_in"] = occupant.stand_in
+    if left:
+        parts["left"] = True
     if occupant.contribution is not None:
         parts["contribution"] = occupant.contribution
     return parts
@@ -101,25 +127,18 @@ def happened(what: AnyEvent, viewer: int | None, deck: Deck) -> Json:
         case Started(match=match):
             return {"kind": kind, "match": match}
         case Acted(seat=seat, action=action, bot=by_bot):
-            told = HIDDEN_DISCARD if is_hidden(what) and seat != viewer else action
+            told = _as_others_hear(action) if seat != viewer and is_hidden(what) else action
             return {"kind": kind, "seat": seat, "action": told, "parts": read_action_info(told, deck), "bot": by_bot}
     return {"kind": kind, **{name: getattr(what, name) for name in what.__struct_fields__}}
 
 
 def is_hidden(what: AnyEvent) -> bool:
-    """Whether other seats hear less about this event than the seat itself: the card of a discard is hidden."""
-    return isinstance(what, Acted) and what.action.startswith("discard ")
+    """Whether other seats hear less about this event than the seat itself: the card is hidden."""
+    return isinstance(what, Acted) and _as_others_hear(what.action) != what.action
 
 
-# Hints
-
-
-def advice(action: str, value: float, reason: str, deck: Deck) -> Json:
-    """An action that a bot considers, with its reason."""
-    return {
-        "action": action,
-        "parts": read_action_info(action, deck),
-        "value": value,
-        "reason": reason,
-        "reason_parts": sentence_parts(reason, deck),
-    }
+@lru_cache(maxsize=4096)
+def _as_others_hear(action: str) -> str:
+    """The text of an action as other seats hear it: without its card, if that is hidden."""
+    without_card = f"{action.partition(' ')[0]} ?"
+    return without_card if without_card in HIDDEN_ACTIONS else action

@@ -12,8 +12,8 @@ from pydantic import Field, TypeAdapter
 
 from overtrick.view import DealResult, Outcome
 
-from .codec import changes_model, codec_for
-from .parts import ActionInfo, Message, ReasonInfo, ReasonPart, RulesInfo
+from .codec import changes_model, model_for
+from .parts import ActionInfo, DealingInfo, Message, ReasonInfo, ReasonPart, RulesInfo
 from .views import VIEWS
 
 __all__ = ["Message"]
@@ -37,6 +37,9 @@ class SeatInfo(Message):
     level: str | None = Field(None, description="The level of a bot.")
     stand_in: Literal["clock", "absent", "left"] | None = Field(
         None, description="The reason why a bot plays for this person at the moment."
+    )
+    left: Literal[True] | None = Field(
+        None, description="True after a match that this person left: it is no win for them and not in their statistics."
     )
     contribution: str | None = Field(None, description="What this person added to the randomness of the deals.")
 
@@ -65,14 +68,21 @@ class TableInfo(RulesInfo):
     options: dict[str, int | bool | str | None] = Field(description="The chosen value of every option.")
     players: int = Field(description="The number of seats.")
     hand_sizes: list[int] = Field(description="Cards in a hand of the first, second, ... deal; the last number stays.")
+    dealing: DealingInfo
     public: bool = Field(description="Whether the lobby lists the table.")
     friendly: bool = Field(description="Whether hints and take-backs are allowed.")
     clock: int | None = Field(description="Seconds for a turn; null without a clock.")
     room: str | None = Field(description="The stake room that the table belongs to.")
     stake: int = Field(description="Credits that a match costs each side. Bots cannot play for a stake.")
     status: Status
+    notice: str | None = Field(
+        description="A sentence for everybody at the table: why it is closed, or why its last match cannot be shown."
+    )
     match: str | None = Field(description="The id of the present or last match.")
     matches: int = Field(description="The number of matches started at this table.")
+    unranked: Literal["hint", "take_back"] | None = Field(
+        description="Why this match counts on no leader board: somebody had a hint, or took an action back late."
+    )
     seats: list[SeatInfo]
     host: int | None = Field(description="The seat that may start the match and fill seats with bots.")
     starting: int | None = Field(
@@ -105,8 +115,8 @@ if TYPE_CHECKING:  # their fields are those of the engine's classes, which a typ
         """Some fields of a table."""
 
 else:
-    DealInfo = codec_for(DealResult).model
-    OutcomeInfo = codec_for(Outcome).model
+    DealInfo = model_for(DealResult)
+    OutcomeInfo = model_for(Outcome)
     ViewInfo = VIEWS.client_model("ViewInfo")
     ViewChanges = changes_model("ViewChanges", "The fields of a view that an event changed.", ViewInfo)
     TableChanges = changes_model("TableChanges", "The fields of a table that an event changed.", TableInfo)
@@ -137,6 +147,9 @@ class Happened(Message):
     text: str | None = Field(None, description="A chat message.")
     contribution: str | None = Field(None, description="What a person added to the randomness of the deals.")
     match: str | None = Field(None, description="The id of the match that began.")
+    tricks: int | None = Field(
+        None, description="The number of tricks that were claimed. Their cards follow as actions."
+    )
 
 
 class MissedEvent(Message):
@@ -185,6 +198,14 @@ class Act(Message):
     id: Id
     seq: int = Field(ge=0, description="The last seq that the client saw.")
     action: ActionToRead
+
+
+class Claim(Message):
+    """Claim all remaining tricks. It is accepted if `claimable` is true in the view."""
+
+    type: Literal["claim"]
+    id: Id
+    seq: int = Field(ge=0, description="The last seq that the client saw.")
 
 
 class Why(Message):
@@ -247,7 +268,7 @@ class Ping(Message):
     id: Id | None = None
 
 
-ClientMessage = Hello | Act | Why | Say | AskHint | Undo | AnswerUndo | Contribute | Back | Ping
+ClientMessage = Hello | Act | Claim | Why | Say | AskHint | Undo | AnswerUndo | Contribute | Back | Ping
 CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(Annotated[ClientMessage, Field(discriminator="type")])
 
 # Messages of the server
@@ -317,7 +338,11 @@ class Advice(Message):
     parts: ActionInfo = Field(description="The same action in parts.")
     value: float = Field(description="The points that the bot expects for its side in this deal.")
     reason: str
-    reason_parts: list[ReasonPart] = Field(description="The same reason in pieces.")
+    reason_kinds: list[str] = Field(
+        description="What the reason states, for programs, the main statement first: `worse`, `higher_cards_out`. Kinds"
+        " may be added."
+    )
+    reason_parts: list[ReasonPart] = Field(description="The same reason in parts. Their texts together are the reason.")
 
 
 class Hint(Message):

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from overtrick.actions import Action, Bid, Check, Discard, NameTrump, Pass, Play, read_action
-from overtrick.cards import Card, Colour, Deck, Suit
+from overtrick.appearance import Colour, Shape
+from overtrick.cards import Card, Deck, Suit
+from overtrick.dealing import draw_order
 from overtrick.errors import IllegalAction, OvertrickError, sentence
-from overtrick.rules import Rules
-
-Json = Mapping[str, "JsonValue"]
-JsonValue = None | bool | int | float | str | Sequence["JsonValue"] | Mapping[str, "JsonValue"]
-
-HIDDEN_DISCARD = str(Discard(None))
-"""The discard of another seat."""
+from overtrick.json_codec import Json, JsonValue
+from overtrick.lowering import trick_table
+from overtrick.rules import DrawnTrump, NoTrump, OfferedTrump, Rules
 
 
 class Message(BaseModel):
@@ -38,50 +33,16 @@ class ActionInfo(Message):
     """An action: its text, and its parts for programs that show it. A part that the action does not have is missing."""
 
     text: str = Field(description="The text that `act` takes.")
-    kind: Literal["bid", "pass", "check", "discard", "trump", "play"]
+    kind: str = Field(
+        description="`bid`, `pass`, `check`, `order_up`, `alone`, `together`, `look`, `discard`, `give`, `trump` or"
+        " `play`. A game may have other kinds: choose the card of such an action from the hand, and show an action"
+        " without a card as its text."
+    )
     amount: int | None = Field(None, description="The tricks or points of a bid.")
     suit: SuitText | None = Field(None, description="The suit of a bid, or the trump named; `NT` for no trump.")
-    card: CardText | None = Field(None, description="The card played or discarded; missing if it is hidden from you.")
+    card: CardText | None = Field(None, description="The card of the action; missing if it is hidden from you.")
     nello: bool | None = Field(None, description="True for a bid of no tricks that this game calls nello.")
-
-
-_known_actions: dict[str, Json] = {}
-"""By text: an action's parts follow from it. (Actions are no keys, because nello equals a bid of 0.)"""
-
-
-def action_info(action: Action) -> Json:
-    """An action in parts."""
-    text = str(action)
-    found = _known_actions.get(text)
-    if found is None:
-        found = _known_actions[text] = {"text": text, **_parts_of(action)}
-    return found
-
-
-def read_action_info(text: str, deck: Deck) -> Json:
-    """An action in parts, from its canonical text."""
-    found = _known_actions.get(text)
-    if found is not None:
-        return found
-    return action_info(Discard(None) if text == HIDDEN_DISCARD else read_action(text, deck=deck, bidding=True))
-
-
-def _parts_of(action: Action) -> Json:
-    match action:
-        case Bid(amount=amount, strain=strain, nello=nello):
-            suit = {} if strain is None else {"suit": str(strain)}
-            return {"kind": "bid", "amount": amount, **suit, **({"nello": True} if nello else {})}
-        case Pass():
-            return {"kind": "pass"}
-        case Check():
-            return {"kind": "check"}
-        case Discard(card=card):
-            return {"kind": "discard", **({} if card is None else {"card": str(card)})}
-        case NameTrump(suit=suit):
-            return {"kind": "trump", "suit": str(suit)}
-        case Play(card=card):
-            return {"kind": "play", "card": str(card)}
-    raise TypeError(f"{action!r} is not an action of the protocol")
+    blind: bool | None = Field(None, description="True for a bid that was made before looking at the cards.")
 
 
 # The deck and the auction
@@ -95,15 +56,17 @@ class SuitInfo(Message):
     name: str = Field(description="The English name: `hearts`, `red`, `no trump`.")
     singular: str = Field(description="The English name after a 1: `heart`, `red`, `no trump`.")
     colour: Colour
+    shape: Shape | None = Field(description="The shape to draw; null for a suit that is drawn as its symbol.")
 
 
 class CardInfo(Message):
     """A card: how it is written, and how it is shown."""
 
     text: CardText
-    suit: SuitText | None = Field(description="Null for a card that belongs to no suit and is always trump.")
+    suit: SuitText | None = Field(description="Null for a card that belongs to no suit.")
     rank: str = Field(description="The rank as it is written: `A`, `10`; for a card without a suit its name.")
     name: str = Field(description="The English name without an article: `ace of spades`, `red 14`, `bird`.")
+    points: int | None = Field(None, description="What it is worth; missing in a game without card points.")
 
 
 class DeckInfo(Message):
@@ -112,13 +75,19 @@ class DeckInfo(Message):
     name: str = Field(description="The English name: `French, 52 cards`.")
     suits: list[SuitInfo]
     cards: list[CardInfo]
+    trumps: dict[SuitText, list[CardText]] = Field(
+        default_factory=dict,
+        description="By trump suit: the cards that belong to trump, the highest first. Empty in a game where these are"
+        " the cards of the suit in their usual order.",
+    )
 
 
 class AuctionInfo(Message):
     """What bids are made of."""
 
-    kind: Literal["tricks", "points", "suits"] = Field(
-        description="Bids are a number of tricks, a number of points, or a number of tricks and a suit."
+    kind: Literal["tricks", "points", "suits", "order"] = Field(
+        description="Bids are a number of tricks, a number of points, or a number of tricks and a suit; or there are no"
+        " bids, and players accept the turned card as trump or name another."
     )
     step: int = Field(description="Every bid is a multiple of this number.")
     suits: list[SuitInfo] = Field(
@@ -133,23 +102,52 @@ def suit_info(suit: Suit) -> Json:
         "symbol": suit.symbol,
         "name": suit.name,
         "singular": suit.singular,
-        "colour": suit.colour,
+        "colour": suit.colour or "black",
+        "shape": suit.shape,
     }
 
 
-def _card_info(card: Card) -> Json:
+def _card_info(card: Card, points: int | None) -> Json:
     suit = None if card.suit is None else str(card.suit)
-    return {"text": str(card), "suit": suit, "rank": card.rank, "name": card.name}
+    worth = {} if points is None else {"points": points}
+    return {"text": str(card), "suit": suit, "rank": card.rank, "name": card.name, **worth}
+
+
+def deck_info(rules: Rules) -> Json:
+    """The deck of a game in parts, with the points of its cards."""
+    deck = rules.deck
+    looks = tuple((suit.symbol, suit.colour, suit.shape) for suit in deck.suits)  # equal decks may look different
+    described = _deck_info(deck, looks, tuple(card.name for card in deck.cards), card_points(rules))
+    return {**described, "trumps": _trump_orders(rules)}
 
 
 @lru_cache(maxsize=64)
-def deck_info(deck: Deck) -> Json:
-    """A deck in parts."""
+def _trump_orders(rules: Rules) -> Json:
+    """By suit: the trumps, the highest first; empty if that is the order of the deck for every suit."""
+    cards, orders, usual = rules.deck.cards, {}, True
+    for suit in rules.deck.suits:
+        table = trick_table(rules, suit)
+        numbers = [number for number in range(len(cards)) if table.trumps >> number & 1]
+        ordered = sorted(numbers, key=lambda number: (table.beats[number].bit_count(), -number))
+        orders[str(suit)] = list(dict.fromkeys(str(cards[number]) for number in ordered))
+        usual = usual and ordered == [number for number in reversed(numbers) if cards[number].suit == suit]
+    return {} if usual or isinstance(rules.trump, NoTrump) else orders
+
+
+@lru_cache(maxsize=64)
+def _deck_info(deck: Deck, _looks: object, _names: object, points: tuple[int, ...] | None) -> Json:
+    worth = {} if points is None else dict(zip(deck.cards, points, strict=True))
     return {
         "name": deck.name,
         "suits": [suit_info(suit) for suit in deck.suits],
-        "cards": [_card_info(card) for card in dict.fromkeys(deck.cards)],
+        "cards": [_card_info(card, worth.get(card)) for card in dict.fromkeys(deck.cards)],
     }
+
+
+def card_points(rules: Rules) -> tuple[int, ...] | None:
+    """What each card of the deck is worth; None in a game without card points."""
+    worth = rules.worth
+    return tuple(worth[card] for card in rules.deck.cards) if rules.counts_points else None
 
 
 def auction_info(rules: Rules) -> Json | None:
@@ -166,8 +164,19 @@ class RulesInfo(Message):
     sides: list[int] = Field(description="The side of each seat.")
     deck: DeckInfo
     auction: AuctionInfo | None = Field(description="Null in a game without bids.")
-    counts_bags: bool = Field(description="Whether overtricks are counted as bags.")
+    has_trump: bool = Field(description="Whether there can be a trump suit in this game.")
+    turned_card: Literal["up", "dealers", "offered"] | None = Field(
+        description="What a turned card is: turned up for trump, the dealer's last card, or offered as trump; null in a"
+        " game that turns no card."
+    )
+    barred_suit: SuitText | None = Field(
+        description="The suit that may not be led until one of its cards has been played; null if there is none."
+    )
+    holder: str = Field(description="What the winner of the auction is called in this game: `declarer`, `differ`.")
+    counts_bags: bool = Field(description="Whether something is counted from deal to deal, such as bags.")
+    counter: str | None = Field(description="What one of them is called: `bag`; null if nothing is counted.")
     counts_points: bool = Field(description="Whether cards are worth points.")
+    lowest_wins: bool = Field(description="Whether the lowest score wins.")
     target: int | None = Field(description="The score that ends the match; null if it ends after its last deal.")
     multipliers: list[int] | None = Field(
         description="The number that the score of the first, second, ... place is multiplied with at the end; null if"
@@ -179,12 +188,57 @@ def rules_info(rules: Rules) -> dict[str, JsonValue]:
     """The fields of :class:`RulesInfo`."""
     return {
         "sides": [rules.seats.side_of(seat) for seat in range(rules.seats.players)],
-        "deck": deck_info(rules.deck),
+        "deck": deck_info(rules),
         "auction": auction_info(rules),
+        "has_trump": not isinstance(rules.trump, NoTrump),
+        "turned_card": _turned_card(rules),
+        "barred_suit": None if rules.lead.barred_until_broken is None else str(rules.lead.barred_until_broken),
+        "holder": "declarer" if rules.score.contract is None else rules.score.contract.holder,
         "counts_bags": rules.counts_bags,
+        "counter": None if rules.score.counter is None else rules.score.counter.name,
         "counts_points": rules.counts_points,
+        "lowest_wins": rules.finish.lowest_wins,
         "target": rules.target,
         "multipliers": rules.multipliers,
+    }
+
+
+def _turned_card(rules: Rules) -> str | None:
+    if rules.shows_dealers_last:
+        return "dealers"
+    if isinstance(rules.trump, OfferedTrump):
+        return "offered"
+    return "up" if rules.turns_up_next else None
+
+
+# Dealing
+
+
+class DealingInfo(Message):
+    """What a client needs to deal the cards of a fair match again: see docs/fair.md."""
+
+    cards: list[CardText] = Field(description="Every card, copies too, in the order in which a shuffle numbers them.")
+    middle: int = Field(description="Cards in the middle.")
+    turns: list[bool] = Field(description="For each of the `hand_sizes`: whether a card is turned up or shown.")
+    draws_trump: bool = Field(description="Whether each deal has a trump suit that is drawn.")
+    piles: bool = Field(description="Whether hands are piles in the order of dealing; other hands are sorted.")
+    draw_order: list[CardText] | None = Field(
+        description="The cards, lowest first, where each seat draws a card and the highest one deals first; null where"
+        " a number is picked."
+    )
+
+
+@lru_cache(maxsize=64)
+def dealing_info(rules: Rules) -> Json:
+    """The fields of :class:`DealingInfo`."""
+    draws = rules.seats.first_dealer == "draw"
+    return {
+        "cards": [str(card) for card in rules.deck.cards],
+        "middle": rules.deal.middle,
+        "turns": [rules.shows_trump(place) for place in range(len(rules.deal.hands))],
+        "draws_trump": isinstance(rules.trump, DrawnTrump),
+        "piles": rules.deal.piles is not None,
+        "draw_order": [str(card) for card in draw_order(rules)] if draws else None,
     }
 
 
@@ -220,62 +274,14 @@ def reason_info(error: OvertrickError) -> Json:
 
 
 class ReasonPart(Message):
-    """A piece of a sentence. If it names a card, a suit, a seat or a bid, the name is also given as a field."""
+    """A part of the reason of a hint: its text, and what the text names. A field that it does not name is missing."""
 
     text: str
+    amount: float | None = Field(None, description="A number. The text may be a word, such as `no` for 0.")
     card: CardText | None = None
     suit: SuitText | None = None
     seat: int | None = None
+    role: Literal["partner", "declarer"] | None = Field(
+        None, description="What the text calls the seat; missing if it calls it by its number."
+    )
     action: ActionInfo | None = None
-
-
-def sentence_parts(text: str, deck: Deck) -> list[Json]:
-    """A sentence of a bot in pieces. Their texts together are the sentence.
-
-    >>> from overtrick.cards import FRENCH_52
-    >>> for part in sentence_parts("takes the trick from seat 2: HA is the best in hearts", FRENCH_52):
-    ...     print(part)
-    {'text': 'takes the trick from '}
-    {'text': 'seat 2', 'seat': 2}
-    {'text': ': '}
-    {'text': 'HA', 'card': 'HA'}
-    {'text': ' is the best in '}
-    {'text': 'hearts', 'suit': 'H'}
-    """
-    parts: list[Json] = []
-    end = 0
-    for found in _names_in(deck).finditer(text):
-        if found.start() > end:
-            parts.append({"text": text[end : found.start()]})
-        parts.append(_named_part(found, deck))
-        end = found.end()
-    if end < len(text):
-        parts.append({"text": text[end:]})
-    return parts
-
-
-def _named_part(found: re.Match[str], deck: Deck) -> Json:
-    text = found[0]
-    if found["seat"]:
-        return {"text": text, "seat": int(found["seat"])}
-    if found["bid"]:
-        return {"text": text, "action": read_action_info(text, deck)}
-    if found["suit"]:
-        return {"text": text, "suit": str(next(suit for suit in deck.suits if suit.name == text))}
-    return {"text": text, "card": text}
-
-
-@lru_cache(maxsize=64)
-def _names_in(deck: Deck) -> re.Pattern[str]:
-    """Finds the seats, bids, suits and cards that a sentence names."""
-    cards, suits, letters = (
-        "|".join(sorted({re.escape(word) for word in words}, key=len, reverse=True))
-        for words in (
-            map(str, deck.cards),
-            (suit.name for suit in deck.suits),
-            (*(str(suit) for suit in deck.suits), "NT"),
-        )
-    )
-    return re.compile(
-        rf"(?<!\w)(?:seat (?P<seat>\d)|(?P<bid>bid \d+(?:{letters})?)|(?P<suit>{suits})|(?P<card>{cards}))(?!\w)"
-    )

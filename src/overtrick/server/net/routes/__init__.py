@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import accounts, credits, games, leaderboards, matches, replays, rooms, site, tables
+from . import accounts, blocks, credits, games, leaderboards, matches, personal_data, replays, rooms, site, tables
 
 ROUTERS = (
     site.router,
@@ -11,6 +11,8 @@ ROUTERS = (
     matches.router,
     replays.router,
     accounts.router,
+    personal_data.router,
+    blocks.router,
     credits.router,
     rooms.router,
     leaderboards.router,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 from fastapi import APIRouter, Request, Response
@@ -9,11 +10,13 @@ from pydantic import Field, StrictBool
 
 from overtrick.server.context import Context
 from overtrick.server.errors import NotAllowed, WrongPassword
+from overtrick.server.folding import fold_name
 from overtrick.server.net.dependencies import CurrentPerson, InContext, MaybePerson
 from overtrick.server.net.limits import address_of, limits_of
-from overtrick.server.people.accounts import COOKIE, COOKIE_DAYS, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, Person
+from overtrick.server.people.accounts import MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, Person
+from overtrick.server.people.cookies import COOKIE, COOKIE_DAYS
 from overtrick.server.people.ledger import balance_of
-from overtrick.server.people.names import MAX_NAME_LENGTH, fold_name
+from overtrick.server.people.names import MAX_NAME_LENGTH
 from overtrick.server.wire.messages import Message, Problem
 
 router = APIRouter(
@@ -79,13 +82,15 @@ class Me(Message):
     credits: int | None = Field(description="The person's credits, which are play money; null for a guest.")
 
 
-async def _me(context: Context, person: Person) -> Me:
+async def me(context: Context, person: Person) -> Me:
+    """A person with their credits."""
     async with context.database.read() as session:
         credits = await balance_of(session, person.id)
     return Me(id=person.id, name=person.name, account=person.account, credits=credits)
 
 
-def _set_cookie(context: Context, person: Person, request: Request, response: Response) -> None:
+def set_cookie(context: Context, person: Person, request: Request, response: Response) -> None:
+    """Give the browser a cookie for this person."""
     response.set_cookie(
         COOKIE,
         context.accounts.cookie_for(person),
@@ -101,14 +106,15 @@ async def create_guest(
     wanted: NewGuest, context: InContext, person: MaybePerson, request: Request, response: Response
 ) -> Me:
     """Create a guest and set the cookie. A guest who sends this again gets the new name and stays the same person."""
+    await context.accounts.refuse_banned(request)
     if person is not None and person.account:
         raise NotAllowed(f"you are logged in as {person.name}; log out to play as a guest")
     if person is None:
         guest = await context.accounts.create_guest(wanted.name)
     else:
         guest = await context.accounts.rename(person, wanted.name)
-    _set_cookie(context, guest, request, response)
-    return await _me(context, guest)
+    set_cookie(context, guest, request, response)
+    return await me(context, guest)
 
 
 @router.post("/accounts", status_code=201)
@@ -116,14 +122,17 @@ async def create_account(
     wanted: NewAccount, context: InContext, guest: MaybePerson, request: Request, response: Response
 ) -> Me:
     """Create an account with 1,000 credits. A guest becomes the account and keeps seats, matches and statistics."""
+    await context.accounts.refuse_banned(request)
     person = await context.accounts.create_account(wanted.name, wanted.password, guest)
-    _set_cookie(context, person, request, response)
-    return await _me(context, person)
+    if guest is not None:
+        context.connections.disconnect_everywhere(guest.id)  # they were opened with the cookie of the guest
+    set_cookie(context, person, request, response)
+    return await me(context, person)
 
 
 @router.post("/login")
-async def log_in(wanted: LogIn, context: InContext, request: Request, response: Response) -> Me:
-    """Log in to an account."""
+async def log_in(wanted: LogIn, context: InContext, before: MaybePerson, request: Request, response: Response) -> Me:
+    """Log in to an account. The cookie that the browser had before becomes invalid."""
     limits, login, address = limits_of(request), fold_name(wanted.name), address_of(request.scope)
     await limits.check_guesses(login, address)
     try:
@@ -131,16 +140,20 @@ async def log_in(wanted: LogIn, context: InContext, request: Request, response: 
     except WrongPassword:
         await limits.count_failed_guess(login, address)
         raise
-    _set_cookie(context, person, request, response)
-    return await _me(context, person)
+    if before is not None:
+        await context.accounts.log_out(before)
+        context.connections.disconnect_everywhere(before.id)
+    set_cookie(context, person, request, response)
+    return await me(context, person)
 
 
 @router.post("/logout", status_code=204)
 async def log_out(wanted: LogOut, context: InContext, person: MaybePerson, response: Response) -> None:
     """Log out. A guest who logs out cannot come back, because there is no password."""
-    if wanted.everywhere and person is not None:
-        await context.accounts.log_out_everywhere(person)
     if person is not None:
+        await context.accounts.log_out(person)
+        if wanted.everywhere:
+            await context.accounts.log_out_everywhere(person)
         context.connections.disconnect_everywhere(person.id)
     response.delete_cookie(COOKIE, httponly=True, samesite="lax")
 
@@ -148,14 +161,14 @@ async def log_out(wanted: LogOut, context: InContext, person: MaybePerson, respo
 @router.get("/me")
 async def get_me(context: InContext, person: CurrentPerson, request: Request, response: Response) -> Me:
     """The person who sends the request. The cookie is renewed, so that it does not expire."""
-    _set_cookie(context, person, request, response)
-    return await _me(context, person)
+    set_cookie(context, person, request, response)
+    return await me(context, person)
 
 
 @router.patch("/me")
 async def rename(wanted: NewName, context: InContext, person: CurrentPerson) -> Me:
     """Change your name. Finished matches keep the old one."""
-    return await _me(context, await context.accounts.rename(person, wanted.name))
+    return await me(context, await context.accounts.rename(person, wanted.name))
 
 
 @router.put("/me/password", status_code=204)
@@ -165,4 +178,4 @@ async def change_password(
     """Change your password. All other devices are logged out."""
     await context.accounts.change_password(person, wanted.old, wanted.new)
     context.connections.disconnect_everywhere(person.id)
-    _set_cookie(context, person, request, response)
+    set_cookie(context, replace(person, session=""), request, response)

@@ -24,9 +24,10 @@ class CreditLine(Message):
     """One transaction of an account."""
 
     at: int = Field(description="Milliseconds since 1970.")
-    what: str = Field(description="welcome, stake, settle (paid from the pot, or refunded) or refill.")
-    match: str | None = Field(description="The id of the match; null for welcome and refill.")
+    what: str = Field(description="welcome, stake, settle (paid from the pot, or refunded), refill or gift.")
+    match: str | None = Field(description="The id of the match; null for the other kinds.")
     amount: int
+    reason: str | None = Field(description="Why the host of the server gave these credits; null for other kinds.")
 
 
 class Credits(Message):
@@ -59,7 +60,10 @@ async def get_credits(
     return Credits(
         balance=balance,
         may_refill=may_refill,
-        lines=[CreditLine(at=line.at, what=line.kind, match=line.match, amount=line.amount) for line in lines],
+        lines=[
+            CreditLine(at=line.at, what=line.kind, match=line.match, amount=line.amount, reason=line.reason)
+            for line in lines
+        ],
     )
 
 

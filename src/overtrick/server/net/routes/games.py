@@ -7,6 +7,7 @@ from pydantic import Field
 
 from overtrick.game import Game, Option
 from overtrick.games import find, games
+from overtrick.server.table.definition import choose_game
 from overtrick.server.wire.messages import Problem
 from overtrick.server.wire.parts import DeckInfo, Message, SuitInfo, deck_info, suit_info
 
@@ -28,6 +29,7 @@ class OptionInfo(Message):
     at_most: int | None
     step: int = Field(description="A number is a multiple of this.")
     optional: bool = Field(description="Whether the value may be null.")
+    advanced: bool = Field(description="Whether most players never change it: a form may show it after the others.")
     allowed: str = Field(description="The possible values in words.")
     help: str = Field(description="What the option means, in one line.")
 
@@ -63,8 +65,9 @@ class ChosenOptions(Message):
 
 
 def game_info(game: Game) -> GameInfo:
-    """A game as it is listed."""
-    deck = game.rules(game.players[-1]).deck
+    """A game as it is listed, with the cards for its usual number of players and options."""
+    rules = game.rules(game.default_players)
+    deck = rules.deck
     return GameInfo(
         name=game.name,
         title=game.title,
@@ -74,7 +77,7 @@ def game_info(game: Game) -> GameInfo:
         summary=game.summary,
         book=game.book,
         options=[_option_info(option) for option in game.options.values()],
-        deck=DeckInfo.model_validate(deck_info(deck)),
+        deck=DeckInfo.model_validate(deck_info(rules)),
         suits=[SuitInfo.model_validate(suit_info(suit)) for suit in deck.suits],
         ranks=list(deck.ranks),
         cards=list(dict.fromkeys(str(card) for card in deck.cards)),
@@ -94,6 +97,7 @@ def _option_info(option: Option) -> OptionInfo:
         at_most=option.at_most,
         step=option.step,
         optional=option.optional,
+        advanced=option.advanced,
         allowed=option.allowed,
         help=option.help,
     )
@@ -119,4 +123,4 @@ def one_game(name: str) -> GameInfo:
 @router.post("/{name}/book", responses={status: {"model": Problem} for status in (404, 422)})
 def read_rule_book(name: str, chosen: ChosenOptions) -> RuleBook:
     """The rule book of a game for these options."""
-    return rule_book(find(name).with_options(**chosen.options))
+    return rule_book(choose_game(name, chosen.options))

@@ -31,7 +31,11 @@ class Leader(Message):
     name: str
     matches: int
     wins: int
-    mean_place: float = Field(description="1.0 if the person won every match. Everybody who shares a win has place 1.")
+    mean_place: float = Field(
+        description="1.0 if the person won every match. Everybody who shares a win has place 1, and a person who left a"
+        " match has the last place in it."
+    )
+    left: int = Field(description="Matches that the person left, so that a bot played on. They are not in `matches`.")
 
 
 class RichPerson(Message):
@@ -55,6 +59,7 @@ class GameStatistics(Message):
     matches: int
     wins: int
     mean_place: float
+    left: int = Field(description="Matches that the person left. They are only in `mean_place` and `credits`.")
     credits: int = Field(description="Credits won or lost in total.")
     deals: int
     tricks: int
@@ -113,6 +118,7 @@ async def get_statistics(context: InContext, person: CurrentPerson) -> list[Game
             matches=totals.matches,
             wins=totals.wins,
             mean_place=totals.mean_place,
+            left=totals.left,
             credits=totals.credits,
             sets=totals.counts.contracts - totals.counts.contracts_made,
             **asdict(totals.counts),

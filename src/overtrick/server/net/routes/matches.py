@@ -28,7 +28,10 @@ class MatchSeat(Message):
     score: int
     final: int = Field(description="The score multiplied by the place, where the game does that; else the score.")
     place: int = Field(description="1 for the first.")
-    won: bool
+    won: bool = Field(description="Whether the side won and the person did not leave.")
+    left: bool = Field(
+        description="Whether the person left the match, so that a bot played on: no win, the last place, no statistics."
+    )
     credits: int = Field(description="The credits gained or lost.")
 
 
@@ -83,6 +86,7 @@ def match_info(match: MatchRow, seats: Sequence[MatchSeatRow]) -> MatchInfo:
                 final=row.final,
                 place=row.place,
                 won=row.won,
+                left=row.left_match,
                 credits=row.credits,
             )
             for row in seats

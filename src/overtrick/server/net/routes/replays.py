@@ -9,10 +9,14 @@ from dataclasses import dataclass
 from fastapi import APIRouter
 from pydantic import Field
 
+from overtrick.errors import OvertrickError
+from overtrick.games import games, is_built_in
+from overtrick.json_codec import action_info, codec_for
 from overtrick.record import Trick, read_record, tricks_of
+from overtrick.server.errors import GameChanged, GameUnavailable
 from overtrick.server.net.dependencies import InContext
 from overtrick.server.readiness import ENGINE
-from overtrick.server.wire.codec import codec_for
+from overtrick.server.table.definition import why_match_is_not_shown
 from overtrick.server.wire.messages import DealInfo, Problem
 from overtrick.server.wire.parts import (
     ActionInfo,
@@ -20,14 +24,15 @@ from overtrick.server.wire.parts import (
     Message,
     RulesInfo,
     SuitText,
-    action_info,
     rules_info,
 )
 from overtrick.table import DealResult, Table
 
 from .matches import MatchInfo, find_match, one_match
 
-router = APIRouter(prefix="/api/v1/matches", tags=["matches"], responses={404: {"model": Problem}})
+router = APIRouter(
+    prefix="/api/v1/matches", tags=["matches"], responses={status: {"model": Problem} for status in (404, 409)}
+)
 
 
 class ReplayPlay(Message):
@@ -57,6 +62,9 @@ class ReplayDeal(Message):
     middle: list[CardText]
     turned: CardText | None
     trump: SuitText | None = Field(description="The trump before the first action: fixed, drawn or turned up.")
+    gives_to: int | None = Field(
+        description="To how many seats further on each seat gives cards in this deal; null if nobody gives."
+    )
     actions: list[ReplayAction]
     tricks: list[list[ReplayPlay]] = Field(description="The same plays, trick by trick.")
     winners: list[int | None] = Field(description="The seat that won each trick; null for a trick that is not full.")
@@ -82,7 +90,7 @@ async def replay(match_id: str, context: InContext) -> Replay:
 
 
 def _replay(record: str, match: MatchInfo) -> Replay:
-    table = read_record(record)
+    table = _read(record, match.game)
     rules = table.game.rules(table.players)
     moments = _moments(table)
     return Replay.model_validate(
@@ -97,6 +105,21 @@ def _replay(record: str, match: MatchInfo) -> Replay:
     )
 
 
+def _read(record: str, name: str) -> Table:
+    """Read a record. Raises an error with a clear sentence if its game is not known, or has other rules now."""
+    try:
+        return read_record(record)
+    except OvertrickError as error:
+        game = games().get(name)
+        if game is None:
+            raise GameUnavailable(
+                f"this match cannot be shown, because the game {name} is not available on this server now"
+            ) from None
+        if is_built_in(game):
+            raise
+        raise GameChanged(why_match_is_not_shown(game)) from error
+
+
 _write_result = codec_for(DealResult).write
 
 
@@ -106,6 +129,7 @@ class _Moment:
 
     trump: str | None
     declarer: int | None
+    gives_to: int | None
     tricks_won: tuple[int, ...]
 
 
@@ -120,7 +144,8 @@ def _moments(table: Table) -> list[_Moment]:
 
 
 def _moment(table: Table) -> _Moment:
-    return _Moment(None if table.trump is None else str(table.trump), table.declarer, table.tricks_won)
+    trump = None if table.trump is None else str(table.trump)
+    return _Moment(trump, table.declarer, table.gives_to, table.tricks_won)
 
 
 def _deal(table: Table, index: int, moments: list[_Moment]) -> ReplayDeal:
@@ -131,7 +156,7 @@ def _deal(table: Table, index: int, moments: list[_Moment]) -> ReplayDeal:
     after = [*moments[first + 1 : end], moments[end - 1]]
     dealt = table.dealt[index]
     result = table.deals[index] if index < len(table.deals) else None
-    tricks = tricks_of(actions, table.players)
+    tricks = tricks_of(actions, table.rules.seats)
     return ReplayDeal(
         number=index + 1,
         dealer=(table.first_dealer + index) % table.players,
@@ -139,6 +164,7 @@ def _deal(table: Table, index: int, moments: list[_Moment]) -> ReplayDeal:
         middle=[str(card) for card in dealt.middle],
         turned=None if dealt.turned is None else str(dealt.turned),
         trump=moments[first].trump,
+        gives_to=moments[first].gives_to,
         actions=[
             ReplayAction(
                 seat=seat,
@@ -152,19 +178,18 @@ def _deal(table: Table, index: int, moments: list[_Moment]) -> ReplayDeal:
         tricks=[
             [ReplayPlay(seat=seat, action=f"play {card}", card=str(card)) for seat, card in trick] for trick in tricks
         ],
-        winners=_winners(tricks, table.players, moments[end - 1].tricks_won, result),
+        winners=_winners(tricks, moments[end - 1].tricks_won, result),
         result=None if result is None else DealInfo.model_validate(_write_result(result)),
     )
 
 
-def _winners(
-    tricks: Sequence[Trick], players: int, won_before: tuple[int, ...], result: DealResult | None
-) -> list[int | None]:
-    """The winner of each trick, who leads the next one; ``won_before`` counts the tricks before the last action."""
+def _winners(tricks: Sequence[Trick], won_before: tuple[int, ...], result: DealResult | None) -> list[int | None]:
+    """The winner of each trick, who leads the next one; ``won_before`` counts the tricks before the last action.
+
+    The last trick of a finished deal is full. That of any other deal may not be, so it has no winner yet.
+    """
     winners: list[int | None] = [following[0][0] for following in tricks[1:]]
-    if tricks and len(tricks[-1]) == players and result is not None:
-        grew = (seat for seat, won in enumerate(won_before) if result.tricks[seat] > won)
-        winners.append(next(grew))
-    elif tricks:
-        winners.append(None)
+    if tricks:
+        grew = () if result is None else (seat for seat, won in enumerate(won_before) if result.tricks[seat] > won)
+        winners.append(next(iter(grew), None))
     return winners

@@ -8,12 +8,13 @@ from typing import Annotated
 from fastapi import APIRouter
 from pydantic import Field
 
+from overtrick.games import find
 from overtrick.server.context import Context
-from overtrick.server.live.rooms import ROOMS, Room, find_room
+from overtrick.server.live.rooms import GAME, ROOMS, Room, find_room
 from overtrick.server.net.dependencies import CurrentPerson, InContext
 from overtrick.server.wire.messages import Message, Problem
 
-from .tables import Contribution, TableReply, state_of
+from .tables import TableReply, state_of
 
 router = APIRouter(
     prefix="/api/v1/rooms",
@@ -28,7 +29,7 @@ class WaitingTable(Message):
     id: str
     players: int
     open_seats: int
-    commitment: str = Field(description="SHA-256 of the table's secret. Read it before you send your contribution.")
+    commitment: str = Field(description="SHA-256 of the table's secret.")
     created_at: int = Field(description="Milliseconds since 1970.")
 
 
@@ -36,6 +37,7 @@ class RoomInfo(Message):
     """A room and its tables with an open seat."""
 
     name: str
+    title: str = Field(description="The title of the game that is played there.")
     stake: int = Field(description="Credits that every player puts into the pot; 0 in the training room.")
     first_hand: int = Field(description="Cards of a hand in the first deal. Each later deal has one fewer.")
     players: list[int] = Field(description="The possible numbers of players at a table.")
@@ -48,9 +50,6 @@ class Enter(Message):
     players: Annotated[int, Field(ge=2, le=16)] | None = Field(
         None, description="The number of players. If not given, any table will do, and a new table is for four."
     )
-    contribution: Contribution = Field(
-        "", description="Your contribution for an existing table. At a new table, send it over the socket."
-    )
 
 
 async def _room_infos(context: Context, rooms: Collection[Room]) -> list[RoomInfo]:
@@ -59,6 +58,7 @@ async def _room_infos(context: Context, rooms: Collection[Room]) -> list[RoomInf
     return [
         RoomInfo(
             name=room.name,
+            title=find(GAME).title,
             stake=room.stake,
             first_hand=room.first_hand,
             players=list(room.players),
@@ -92,6 +92,9 @@ async def get_room(name: str, context: InContext) -> RoomInfo:
 
 @router.post("/{name}/enter")
 async def enter_room(name: str, wanted: Enter, context: InContext, person: CurrentPerson) -> TableReply:
-    """Take a seat at the next table of a room. The match starts when the table is full."""
-    live = await context.rooms.enter(find_room(name), person, wanted.players, wanted.contribution)
+    """Take a seat at the next table of a room. The match starts when the table is full.
+
+    The answer has the commitment of the table. Send your contribution over the socket when you have seen it.
+    """
+    live = await context.rooms.enter(find_room(name), person, wanted.players)
     return state_of(live, person)

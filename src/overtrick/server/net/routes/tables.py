@@ -10,12 +10,16 @@ from pydantic import Field, StrictBool
 from sqlalchemy import select
 from starlette.routing import WebSocketRoute
 
-from overtrick.server.errors import BadRequest
+from overtrick.fair import new_secret
+from overtrick.games import games
+from overtrick.server.errors import BadRequest, NotAllowed
+from overtrick.server.ids import new_id
 from overtrick.server.live.table import LiveTable
 from overtrick.server.live.unpaid_seats import execute_or_free_seats
 from overtrick.server.net.connections import table_socket
 from overtrick.server.net.dependencies import CurrentPerson, InContext, MaybePerson
 from overtrick.server.people.accounts import Person
+from overtrick.server.people.blocks import is_blocked_by
 from overtrick.server.store.models import TableRow
 from overtrick.server.table import seating
 from overtrick.server.table.decisions import Decision
@@ -116,6 +120,7 @@ async def make_table(wanted: NewTable, context: InContext, person: CurrentPerson
         wanted.game,
         wanted.options,
         wanted.players,
+        secret=new_secret(),
         public=wanted.public,
         friendly=wanted.friendly,
         clock=wanted.clock,
@@ -133,16 +138,16 @@ async def make_table(wanted: NewTable, context: InContext, person: CurrentPerson
         if who not in (ME, OPEN):
             steps.append(_bot_sits(who, seat))
     if wanted.start and not wanted.starts_when_full:
-        steps.append(lambda state: seating.start(state, None))
+        steps.append(lambda state: seating.start(state, None, match_id=new_id()))
     return state_of(await context.tables.create(setup, steps, person=person.id), person)
 
 
 def _sits(person: Person, seat: int | None, contribution: str) -> Callable[[TableState], Decision]:
-    return lambda state: seating.sit(state, person.id, person.name, seat, contribution)
+    return lambda state: seating.sit(state, person.id, person.name, seat, contribution, match_id=new_id())
 
 
 def _bot_sits(level: str, seat: int) -> Callable[[TableState], Decision]:
-    return lambda state: seating.seat_bot(state, None, level, seat)
+    return lambda state: seating.seat_bot(state, None, level, seat, match_id=new_id())
 
 
 @router.get("")
@@ -153,6 +158,7 @@ async def list_tables(
 ) -> list[TableSummary]:
     """Public tables: first those with an open seat, then those being played; the newest first."""
     wanted = select(TableRow).where(TableRow.public, TableRow.status.in_(("gathering", "playing")))
+    wanted = wanted.where(TableRow.game.in_(games()))  # a table of any other game cannot be opened now
     if game is not None:
         wanted = wanted.where(TableRow.game == game)
     wanted = wanted.order_by(TableRow.status, TableRow.changed_at.desc()).limit(limit)
@@ -174,7 +180,7 @@ async def list_tables(
 @router.get("/{table_id}")
 async def one_table(table_id: str, context: InContext, person: MaybePerson) -> TableReply:
     """A table, as everyone with its link may see it."""
-    return state_of(await context.tables.get(table_id), person)
+    return state_of(await context.tables.get_current(table_id), person)
 
 
 @router.get("/{table_id}/book")
@@ -187,6 +193,8 @@ async def read_table_rule_book(table_id: str, context: InContext) -> RuleBook:
 async def sit_down(table_id: str, where: Sit, context: InContext, person: CurrentPerson) -> TableReply:
     """Sit down at a table. A person who has a seat there keeps it."""
     live = await context.tables.get(table_id)
+    if await is_blocked_by(context.database, person.id, live.state.people):
+        raise NotAllowed("a person at this table does not want to play with you: choose another table")
     await execute_or_free_seats(live, _sits(person, where.seat, where.contribution), person.id)
     return state_of(live, person)
 
@@ -203,7 +211,11 @@ async def leave(table_id: str, context: InContext, person: CurrentPerson) -> Tab
 async def seat_bots(table_id: str, wanted: BotWanted, context: InContext, person: CurrentPerson) -> TableReply:
     """Seat a bot in an open seat, or bots in all of them."""
     live = await context.tables.get(table_id)
-    await live.execute(lambda state: seating.seat_bot(state, person.id, wanted.level, wanted.seat), person=person.id)
+
+    def seat(state: TableState) -> Decision:
+        return seating.seat_bot(state, person.id, wanted.level, wanted.seat, match_id=new_id())
+
+    await live.execute(seat, person=person.id)
     return state_of(live, person)
 
 
@@ -219,7 +231,7 @@ async def remove_bot(table_id: str, seat: SeatNumber, context: InContext, person
 async def start(table_id: str, context: InContext, person: CurrentPerson) -> TableReply:
     """Start the match."""
     live = await context.tables.get(table_id)
-    await execute_or_free_seats(live, lambda state: seating.start(state, person.id), person.id)
+    await execute_or_free_seats(live, lambda state: seating.start(state, person.id, match_id=new_id()), person.id)
     return state_of(live, person)
 
 
@@ -227,5 +239,5 @@ async def start(table_id: str, context: InContext, person: CurrentPerson) -> Tab
 async def rematch(table_id: str, context: InContext, person: CurrentPerson) -> TableReply:
     """Play another match in the same seats. The next seat deals first."""
     live = await context.tables.get(table_id)
-    await live.execute(lambda state: seating.rematch(state, person.id), person=person.id)
+    await live.execute(lambda state: seating.rematch(state, person.id, secret=new_secret()), person=person.id)
     return state_of(live, person)

@@ -1,0 +1,107 @@
+"""The channel between a client and its session: messages both ways, and how the connection ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from .session import Session
+from .websocket import FrameSocket
+
+MAX_UNSENT_BYTES = 1 << 20
+"""A client that has more than this to read is disconnected. It connects again and asks for what it missed."""
+MAX_WAITING_MESSAGES = 16
+"""Messages of a client that wait for their turn. No more are read from the socket until they are handled."""
+
+
+@dataclass(frozen=True)
+class CloseReason:
+    """Why the server closes a connection: a WebSocket close code, and a short text."""
+
+    code: int
+    text: str = ""
+
+
+LOGGED_OUT = CloseReason(4001, "logged out")
+TOO_SLOW = CloseReason(4008, "too slow")
+NO_HELLO = CloseReason(4010, "no hello")
+NO_TABLE = CloseReason(4404, "not_found")
+TRY_LATER = CloseReason(1013, "unavailable")
+TOO_MANY_MESSAGES = CloseReason(1000)
+
+
+class Channel:
+    """The channel of one client. It has a task only while a message is handled, so an idle client costs no time."""
+
+    def __init__(self, socket: FrameSocket) -> None:
+        self._socket = socket
+        self._session: Session | None = None
+        self._on_end: Callable[[], None] | None = None
+        self._waiting: list[bytes] = []
+        self._is_handling = False
+        self._is_ended = False
+        self._close_reason: CloseReason | None = None
+        """Why the connection is to be closed as soon as it is open."""
+
+    def open(self, session: Session, on_end: Callable[[], None]) -> None:
+        """Start to pass messages to the session. ``on_end`` is called once, when the connection has ended."""
+        self._session, self._on_end = session, on_end
+        self._socket.take_over(self)
+        if self._close_reason is not None:
+            self.close(self._close_reason)
+
+    def send(self, frame: bytes) -> None:
+        """Send a message. It never waits. A client that does not read is disconnected."""
+        self._socket.write(frame)
+        if self._socket.unsent_bytes > MAX_UNSENT_BYTES:
+            self.close(TOO_SLOW)
+
+    def close(self, reason: CloseReason) -> None:
+        """Close the connection and end the session. A message that is being handled is finished first."""
+        if self._session is None and not self._is_ended:
+            self._close_reason = reason
+            return
+        self._socket.close(reason.code, reason.text)
+        self.lost()
+
+    # What the socket calls
+
+    def receive(self, message: bytes) -> None:
+        """Handle a message after those before it."""
+        if self._is_ended:
+            return
+        self._waiting.append(message)
+        if not self._is_handling:
+            self._is_handling = True
+            self._socket.spawn(self._handle_waiting())
+        elif len(self._waiting) >= MAX_WAITING_MESSAGES:
+            self._socket.pause()
+
+    def lost(self) -> None:
+        """The connection has ended."""
+        if not self._is_ended:
+            self._is_ended = True
+            self._waiting.clear()
+            if not self._is_handling:
+                self._end_session()
+
+    async def _handle_waiting(self) -> None:
+        session = self._session
+        assert session is not None
+        try:
+            while self._waiting:
+                await session.handle(self._waiting.pop(0))
+                if session.message_rate.is_abusive:
+                    self.close(TOO_MANY_MESSAGES)
+        finally:
+            self._is_handling = False
+            if self._is_ended:
+                self._end_session()
+            else:
+                self._socket.resume()
+
+    def _end_session(self) -> None:
+        if self._session is not None and self._on_end is not None:
+            self._session.end()
+            self._on_end()
+            self._session = self._on_end = None

@@ -1,0 +1,58 @@
+"""The screens of the web page by the path of their link, as its router knows them."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+
+from overtrick.games import games
+from overtrick.server.context import Context
+from overtrick.server.errors import Unavailable
+from overtrick.server.store.models import MatchRow, TableRow
+
+PLAIN_SCREENS = frozenset({"tables", "rooms", "leaders", "account", "matches", "reset"})
+"""Screens whose path is their name."""
+GAME_SCREENS = frozenset({"make", "games"})
+"""Screens about the game that their path names."""
+TABLE_SCREEN, REPLAY_SCREEN = "table", "match"
+"""Screens of a table and of a finished match, by their ids."""
+
+
+async def has_screen(context: Context, path: str) -> bool:
+    """Whether the page has something to show at this path: a screen, a game, a table or a match that exists."""
+    match path_parts(path):
+        case []:
+            return True
+        case [name]:
+            return name in PLAIN_SCREENS
+        case [kind, name] if kind in GAME_SCREENS:
+            return name in games()
+        case [kind, name] if kind in (TABLE_SCREEN, REPLAY_SCREEN):
+            return await _is_stored(context, kind, name)
+    return False
+
+
+def path_parts(path: str) -> list[str]:
+    """The parts of a path. Slashes at its ends do not matter.
+
+    >>> path_parts("/table/abc/")
+    ['table', 'abc']
+    """
+    return [part for part in path.split("/") if part]
+
+
+def is_secret_link(path: str) -> bool:
+    """Whether this is the link of a table or of a match, which only people who got it should find.
+
+    >>> is_secret_link("table/abc"), is_secret_link("tables")
+    (True, False)
+    """
+    return path_parts(path)[:1] in ([TABLE_SCREEN], [REPLAY_SCREEN])
+
+
+async def _is_stored(context: Context, kind: str, key: str) -> bool:
+    id_column = TableRow.id if kind == TABLE_SCREEN else MatchRow.id
+    try:
+        async with context.database.read() as session:
+            return await session.scalar(select(id_column).where(id_column == key)) is not None
+    except Unavailable:
+        return True  # the page itself says what is the matter, and tries again
