@@ -65,11 +65,14 @@ def arena(
     cores: Cores = None,
     cluster: Annotated[bool, typer.Option("--cluster", help=messages.ARENA_CLUSTER)] = False,
     file: Annotated[str | None, typer.Option("--resume", "--out", metavar="[FILE]", help=messages.ARENA_RESUME)] = None,
+    until: Annotated[
+        float | None, typer.Option(metavar="PERCENT", parser=decimal_number(50, 99.999), help=messages.ARENA_UNTIL)
+    ] = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help=messages.ARENA_PLOT)] = None,
     as_json: AsJson = False,
 ) -> None:
     """Run a contest between two bots and print the report."""
-    from overtrick.arena import Contest
+    from overtrick.arena import Contest, Until
     from overtrick.arena.command import run_with_progress
     from overtrick.arena.report import report_json, report_text
 
@@ -95,6 +98,7 @@ def arena(
         file=None if file in (None, _LATEST) else Path(file),
         resume=file == _LATEST,
         plot=plot,
+        until=None if until is None else Until(until / 100),
     )
     if as_json:
         print_json(report_json(report))

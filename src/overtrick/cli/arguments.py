@@ -12,7 +12,7 @@ from overtrick.games import games
 
 from . import messages
 
-BOT_KINDS = ("random", "novice", "club", "expert", "searcher", "pimc-50", "ismcts-1000")
+BOT_KINDS = ("random", "novice", "club", "expert", "searcher", "policy", "pimc-50", "ismcts-1000")
 """Bots to offer for completion. Written down here because importing the bots takes too long for a shell."""
 
 

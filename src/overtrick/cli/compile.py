@@ -1,12 +1,13 @@
-"""``overtrick compile``: compile games and bots ahead of time."""
+"""``overtrick compile``: compile games, bots and batches ahead of time."""
 
 from __future__ import annotations
 
+import subprocess
 from time import perf_counter
 
 from rich.console import Console
 
-from overtrick.bots.compiling import PARTS, compile_all, is_compiled
+from overtrick.bots.compiling import PARTS, RESEARCH, compile_all, is_compiled, module_process
 
 from . import messages
 
@@ -14,12 +15,16 @@ from . import messages
 def compile_now() -> None:
     """Compile every part that is missing, and print a line for each that is ready."""
     console, started = Console(highlight=False), perf_counter()
-    if all(map(is_compiled, PARTS)):
+    if all(map(is_compiled, (*PARTS, RESEARCH))):
         console.print(messages.COMPILED_ALREADY)
         return
+
+    def report(part: str) -> None:
+        console.print(messages.COMPILED.format(part=messages.COMPILED_PARTS[part], seconds=perf_counter() - started))
+
     with console.status(messages.COMPILING):
-        compile_all(
-            lambda part: console.print(
-                messages.COMPILED.format(part=messages.COMPILED_PARTS[part], seconds=perf_counter() - started)
-            )
-        )
+        compile_all(report)
+        # Last and in a process that imports it: a server does not need it.
+        command, environment = module_process("overtrick.research.compiling")
+        subprocess.run(command, check=True, env=environment)
+        report(RESEARCH)

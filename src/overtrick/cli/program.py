@@ -17,9 +17,13 @@ from overtrick.errors import OvertrickError
 from overtrick.game import Game
 
 from . import messages
+from .admin import COMMANDS as ADMIN_COMMANDS
 from .arena import arena, with_resume_value
+from .bot import run_bot
+from .check import check
 from .compile import compile_now
 from .games import list_games, print_rules
+from .learn import learn
 from .option_flags import find_game, with_hyphens, with_option_flags
 from .play import play
 from .records import show, verify
@@ -88,11 +92,24 @@ def build_app(game: Game | None) -> typer.Typer:
     add_with_game("rules", print_rules, messages.PLAY_PANEL, messages.RULES)
     add("show", show, messages.STUDY_PANEL, messages.SHOW)
     add("verify", verify, messages.STUDY_PANEL, messages.VERIFY)
+    add_with_game("check", check, messages.STUDY_PANEL, messages.CHECK)
     add_with_game("simulate", simulate, messages.STUDY_PANEL, messages.SIMULATE)
+    add("bot", run_bot, messages.STUDY_PANEL, messages.BOT)
     add_with_game("arena", arena, messages.STUDY_PANEL, messages.ARENA)
+    add_with_game("learn", learn, messages.STUDY_PANEL, messages.LEARN)
     add("serve", serve, messages.HOST_PANEL, messages.SERVE)
     add("worker", worker, messages.HOST_PANEL, messages.WORKER)
     add("compile", compile_now, messages.HOST_PANEL, messages.COMPILE)
+    app.add_typer(_build_admin(), name="admin", rich_help_panel=messages.HOST_PANEL)
+    return app
+
+
+def _build_admin() -> typer.Typer:
+    """The commands of the host. An id may begin with a hyphen, so a word that is no flag is an argument."""
+    app = typer.Typer(cls=_Group, help=messages.ADMIN, epilog=messages.ADMIN_EPILOG, no_args_is_help=True)
+    for name, function, help_text in ADMIN_COMMANDS:
+        settings = {"ignore_unknown_options": True}
+        app.command(name, cls=_Command, help=help_text, context_settings=settings)(function)
     return app
 
 

@@ -45,23 +45,42 @@ def verify(
     record: RecordFile,
     commitment: Annotated[str | None, typer.Option(metavar="TEXT", help=messages.VERIFY_COMMITMENT)] = None,
     mine: Annotated[list[str] | None, typer.Option(metavar="SEAT:WORD", help=messages.VERIFY_MINE)] = None,
+    bots: Annotated[str | None, typer.Option(metavar="SEATS", help=messages.VERIFY_BOTS)] = None,
+    previous: Annotated[str | None, typer.Option(metavar="FILE", help=messages.VERIFY_PREVIOUS)] = None,
     game: GameFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Check the cards of a fairly dealt match; exit code 1 if a check fails."""
-    from overtrick.fair import check_fair
+    from overtrick.verification import Witness, check_fair
 
-    findings = list(check_fair(_read(record, game), commitment=commitment, words=_words_by_seat(mine or [])))
-    failed = sum(not finding.fits for finding in findings)
+    known = Witness(
+        commitment=commitment,
+        words=_words_by_seat(mine or []),
+        bots=None if bots is None else _seats(bots),
+        previous=None if previous is None else _read(previous, game),
+    )
+    findings = list(check_fair(_read(record, game), known))
+    failed = sum(finding.fits is False for finding in findings)
+    unknown = sum(finding.fits is None for finding in findings)
     if as_json:
-        print_json({"fair": not failed, "findings": [asdict(finding) for finding in findings]})
+        answer = {"fair": not failed, "unchecked": unknown, "findings": [asdict(finding) for finding in findings]}
+        print_json(answer)
     else:
-        for finding in findings:
+        for finding in sorted(findings, key=lambda finding: finding.fits is None):
             print(finding.sentence)
         summary = messages.CHECKS_FAILED if failed else messages.CHECKS_PASSED
-        print(summary.format(failed=failed, all=len(findings)))
+        print(summary.format(failed=failed, all=len(findings) - unknown))
+        if unknown and not failed:
+            print(messages.NOT_CHECKED.format(unknown=unknown))
     if failed:
         raise typer.Exit(1)
+
+
+def _seats(text: str) -> list[int]:
+    words = text.replace(",", " ").split()
+    if not all(word.isdecimal() and len(word) <= 2 for word in words):
+        raise InvalidOption(messages.BAD_SEATS.format(text=repr(text[:40])))
+    return [int(word) for word in words]
 
 
 def _words_by_seat(pairs: Sequence[str]) -> dict[int, str]:

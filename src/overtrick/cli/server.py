@@ -8,12 +8,15 @@ from __future__ import annotations
 import importlib
 import os
 from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
 from types import ModuleType
 from typing import Annotated
 
 import typer
 
 from overtrick.errors import InvalidOption
+from overtrick.server.game_files import read_game_files
 from overtrick.server.settings import Settings, read_bots_in, read_database_url
 
 from . import messages
@@ -44,6 +47,9 @@ def serve(
             help=messages.SERVE_DATABASE,
             show_default=messages.SERVE_DATABASE_DEFAULT,
         ),
+    ] = None,
+    game: Annotated[
+        list[Path] | None, typer.Option(metavar="FILE", envvar="OVERTRICK_GAME", help=messages.SERVE_GAME)
     ] = None,
     open_page: Annotated[bool, typer.Option("--open", envvar="OVERTRICK_OPEN", help=messages.SERVE_OPEN)] = False,
     log: Log = "auto",
@@ -123,6 +129,26 @@ def serve(
             rich_help_panel=messages.NETWORK_PANEL,
         ),
     ] = False,
+    tables_per_person: Annotated[
+        int,
+        typer.Option(
+            metavar="NUMBER",
+            parser=whole_number(1, 10_000),
+            envvar="OVERTRICK_TABLES_PER_PERSON",
+            help=messages.SERVE_TABLES_PER_PERSON,
+            rich_help_panel=messages.NETWORK_PANEL,
+        ),
+    ] = 30,
+    bot_tables_per_person: Annotated[
+        int,
+        typer.Option(
+            metavar="NUMBER",
+            parser=whole_number(0, 10_000),
+            envvar="OVERTRICK_BOT_TABLES_PER_PERSON",
+            help=messages.SERVE_BOT_TABLES_PER_PERSON,
+            rich_help_panel=messages.NETWORK_PANEL,
+        ),
+    ] = 3,
     bus: Annotated[
         str | None,
         typer.Option(
@@ -142,24 +168,39 @@ def serve(
             rich_help_panel=messages.SEVERAL_SERVERS_PANEL,
         ),
     ] = 10,
+    workers: Annotated[
+        int,
+        typer.Option(
+            metavar="NUMBER",
+            parser=whole_number(1, 64),
+            envvar="OVERTRICK_WORKERS",
+            help=messages.SERVE_WORKERS,
+            rich_help_panel=messages.SEVERAL_SERVERS_PANEL,
+        ),
+    ] = 1,
 ) -> None:
     """Run a server until it is stopped."""
-    serving = _web("serving")
     settings = Settings(
         bots_in=read_bots_in(bots),
         database_url=read_database_url(database),
+        game_files=read_game_files(game or ()),
         bus_url=bus,
         cookie_key=os.environ.get("OVERTRICK_KEY"),
         allowed_origins=tuple(origin or ()),
         secure_cookies=https,
         rate_limits=not unlimited,
+        tables_per_person=tables_per_person,
+        bot_tables_per_person=bot_tables_per_person,
         bot_pace_s=pace,
         bot_processes=processes,
         contribution_wait_s=contribution_wait,
         absence_s=absence,
         lease_s=lease,
     )
-    serving.serve(settings, host=host, port=port, proxies=behind_proxy or (), log_style=log, open_page=open_page)
+    run = partial(_web("serving").serve, settings)
+    if workers > 1:
+        run = partial(_web("workers").serve, settings, workers)
+    run(host=host, port=port, proxies=behind_proxy or (), log_style=log, open_page=open_page)
 
 
 def worker(

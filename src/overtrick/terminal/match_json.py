@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from overtrick.cards import Card
 from overtrick.table import DealResult, Outcome, Table
 
 from .replay import ReplayedDeal, ReplayedTrick, replay_deals
@@ -33,14 +34,21 @@ def _deal(deal: ReplayedDeal) -> dict[str, object]:
         "middle": _texts(deal.dealt.middle),
         "turned": None if turned is None else str(turned),
         "trump": None if deal.trump is None else str(deal.trump),
+        "gives": [_gift(deal, seat, cards) for seat, cards in deal.gives.items()],
         "calls": [{"seat": seat, "call": str(call)} for seat, call in deal.calls],
         "declarer": deal.declarer,
+        "discarder": deal.discarder,
         "discards": _texts(deal.discards),
         "tricks": [_trick(trick) for trick in deal.tricks],
         "result": None if deal.result is None else _result(deal.result),
         "scores": list(deal.scores),
         "bags": list(deal.bags),
     }
+
+
+def _gift(deal: ReplayedDeal, seat: int, cards: Iterable[Card]) -> dict[str, object]:
+    assert deal.gives_to is not None
+    return {"seat": seat, "to": (seat + deal.gives_to) % len(deal.dealt.hands), "cards": _texts(cards)}
 
 
 def _trick(trick: ReplayedTrick) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rich.console import Group, RenderableType
 from rich.rule import Rule
@@ -20,6 +20,8 @@ from .replay import ReplayedDeal, replay_deals
 from .score_sheet import deal_sheet, outcome_sheet
 from .seat_names import SeatNames
 from .sheets import heading, new_sheet
+
+_MOST_SUIT_COLUMNS = 5
 
 
 def match_report(table: Table, number: int | None = None) -> Iterator[RenderableType]:
@@ -63,10 +65,12 @@ def _deal(table: Table, deal: ReplayedDeal, rules: Rules, names: SeatNames) -> R
     else:
         title = fill(messages.DEAL_HEADING, deal=number, dealer=deal.dealer)
     parts: list[RenderableType] = [Rule(title, style="green", align="left"), _cards(deal, rules)]
+    if deal.gives:
+        parts.append(_gives(deal, rules))
     if deal.calls:
         parts.append(_auction(deal, rules))
     if deal.discards:
-        parts.append(fill(messages.DISCARDS, seat=str(deal.declarer), cards=cards_text(deal.discards)))
+        parts.append(fill(messages.DISCARDS, seat=str(deal.discarder), cards=cards_text(deal.discards)))
     if deal.tricks:
         parts.append(_tricks(deal, rules))
     if deal.result is not None:
@@ -85,25 +89,37 @@ def _cards(deal: ReplayedDeal, rules: Rules) -> RenderableType:
         face_up, *face_down = deal.dealt.middle
         lines += ["", fill(messages.MIDDLE, card=card_text(face_up, "inline"), others=cards_text(face_down))]
     if deal.dealt.turned is not None:
-        lines += ["", fill(messages.TURNED, card=card_text(deal.dealt.turned, "inline"))]
+        template = messages.DEALER_SHOWS if rules.shows_dealers_last else messages.TURNED
+        lines += ["", fill(template, seat=str(deal.dealer), card=card_text(deal.dealt.turned, "inline"))]
     return Group(*lines)
 
 
 def _hands(deal: ReplayedDeal, rules: Rules) -> RenderableType:
-    """One line per seat and one column per suit, the highest first."""
+    """One line per seat and one column per suit, the highest first; one column for all suits if there are many."""
+    suits: list[Suit | None] = [*([None] if rules.deck.suitless else []), *reversed(rules.deck.suits)]
     sheet = new_sheet(dim_head=True)
     sheet.add_column(messages.HAND_COLUMN, style="dim", no_wrap=True)
-    suits: list[Suit | None] = [*([None] if rules.deck.always_trump else []), *reversed(rules.deck.suits)]
+    if len(suits) > _MOST_SUIT_COLUMNS:
+        sheet.add_column("")
+        for seat, hand in enumerate(deal.dealt.hands):
+            in_suits = [cards_text(cards) for cards in _by_suit(hand, suits) if cards]
+            sheet.add_row(messages.SEAT.format(seat=seat), Text("   ").join(in_suits))
+        return sheet
+    without_suit = messages.NO_SUIT_COLUMN if rules.deck.special else messages.ALWAYS_TRUMP_COLUMN
     for suit in suits:
-        title = Text(messages.ALWAYS_TRUMP_COLUMN, style="magenta") if suit is None else suit_text(suit)
+        title = Text(without_suit, style="magenta") if suit is None else suit_text(suit)
         title.stylize("not dim")
         sheet.add_column(title)
-    order = {card: number for number, card in enumerate(rules.deck.cards)}
     for seat, hand in enumerate(deal.dealt.hands):
-        cards = sorted(hand, key=order.__getitem__, reverse=True)
-        columns = [" ".join(card.rank for card in cards if card.suit == suit) or "–" for suit in suits]
+        columns = [" ".join(card.rank for card in cards) or "–" for cards in _by_suit(hand, suits)]
         sheet.add_row(messages.SEAT.format(seat=seat), *columns)
     return sheet
+
+
+def _by_suit(hand: Iterable[Card], suits: Iterable[Suit | None]) -> list[list[Card]]:
+    """The cards of a hand in each of these suits, the highest first."""
+    ordered = sorted(hand, reverse=True)
+    return [[card for card in ordered if card.suit == suit] for suit in suits]
 
 
 def _piles(deal: ReplayedDeal, rules: Rules) -> RenderableType:
@@ -120,7 +136,21 @@ def _piles(deal: ReplayedDeal, rules: Rules) -> RenderableType:
     return sheet
 
 
-# The auction and the tricks
+# What was given, the auction and the tricks
+
+
+def _gives(deal: ReplayedDeal, rules: Rules) -> RenderableType:
+    """One line per seat: the cards that it gave, and to whom."""
+    assert deal.gives_to is not None
+    sheet = new_sheet(dim_head=True)
+    for column in messages.GIVES_COLUMNS:
+        sheet.add_column(column)
+    for seat, cards in sorted(deal.gives.items()):
+        receiver = (seat + deal.gives_to) % rules.seats.players
+        names = (messages.SEAT.format(seat=each) for each in (seat, receiver))
+        giver, to = (Text(name, style="dim") for name in names)
+        sheet.add_row(giver, cards_text(cards), to)
+    return sheet
 
 
 def _auction(deal: ReplayedDeal, rules: Rules) -> RenderableType:
@@ -135,6 +165,9 @@ def _auction(deal: ReplayedDeal, rules: Rules) -> RenderableType:
     last = players
     for seat, call in deal.calls:
         column = seats.index(seat)
+        if rounds and column == last:  # a second choice of the same seat, such as alone after order up
+            rounds[-1][column].append(", ").append_text(call_text(call))
+            continue
         if column <= last or not rounds:
             rounds.append([Text("") for _ in seats])
         rounds[-1][column] = call_text(call)

@@ -11,15 +11,16 @@ from rich.rule import Rule
 from rich.text import Text
 
 from overtrick.bots import Bot
+from overtrick.bots.guarded import GuardedBot
 from overtrick.errors import OvertrickError, sentence
-from overtrick.table import Outcome, Phase, Table
+from overtrick.table import Outcome, Table
 from overtrick.view import View
 
 from . import messages
 from .card_text import card_text
 from .game_info import rule_book
 from .messages import fill
-from .prompts import example_action, legal_actions, prompt, read_answer
+from .prompts import example_action, legal_actions, may_type_several_cards, prompt, read_answer, short_form
 from .score_sheet import deal_sheet, outcome_sheet, score_sheet
 from .seat_names import SeatNames
 from .table_view import draw_table
@@ -94,7 +95,12 @@ class MatchScreen:
         before = self.view()
         seat = self.table.turn
         assert seat is not None
-        self.table.push(self.bots[seat].act(self.table.view(seat)))
+        bot = self.bots[seat]
+        self.table.push(bot.act(self.table.view(seat)))
+        if isinstance(bot, GuardedBot):
+            for fault in bot.faults:
+                self._print(messages.BOT_FAILED.format(what=fault.text))
+            bot.faults.clear()
         self._show_change(before)
 
     def _let_person_act(self) -> None:
@@ -103,7 +109,7 @@ class MatchScreen:
         if self._redraw:
             self._draw(view)
             self._redraw = False
-        self._print(prompt(view))
+        self._print(prompt(view, self.names))
         if not self._hint_given:
             self._print(Text(messages.FIRST_HINT.format(example=example_action(view)), style="dim"))
             self._hint_given = True
@@ -137,10 +143,19 @@ class MatchScreen:
         after = self.view()
         if len(after.deals) > len(before.deals):
             self._show_deal_result(after)
-        elif self.pace:
+            return
+        for seat in after.sitting if not before.sitting else ():
+            self._announce_sitting_out(after, seat)
+        if self.pace:
             trick_over = sum(after.tricks_won) > sum(before.tricks_won)
             self._draw(after, trick_over=trick_over)
             time.sleep(self.pace * (2 if trick_over else 1))
+
+    def _announce_sitting_out(self, view: View, seat: int) -> None:
+        """Say who sits out. The person is not asked for a card in this deal if it is their seat."""
+        assert view.declarer is not None
+        words = self.names.sentence(seat, messages.SIT_OUT, partner=self.names.name(view.declarer))
+        self._print(Text(words, style="bold"))
 
     def _show_deal_result(self, after: View) -> None:
         result = after.deals[-1]
@@ -204,13 +219,13 @@ class MatchScreen:
         if view.legal:
             self._print(Text(messages.LEGAL_NOW, style="bold"))
             self._print(legal_actions(view, self._width))
-            full = str(example_action(view))
-            short = full.partition(" ")[2]
-            if short:
+            shortened = short_form(view)
+            if shortened is not None:
+                short, full = shortened
                 self._print(Text(messages.SHORT_FORM.format(short=short, full=full), style="dim"))
-            if view.phase is Phase.DISCARD:
+            if may_type_several_cards(view):
                 cards = [str(card) for card in view.hand[:2]]
-                self._print(Text(messages.SEVERAL_DISCARDS.format(short=" ".join(cards)), style="dim"))
+                self._print(Text(messages.SEVERAL_CARDS.format(short=" ".join(cards)), style="dim"))
         self._print(Text(messages.COMMANDS_HEADING, style="bold"))
         for word, meaning in messages.COMMANDS:
             self._print(Text(f"  {word:<11}").append(meaning, style="dim"))

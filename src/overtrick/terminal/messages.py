@@ -49,30 +49,47 @@ DEALER = ", dealer"
 TO_BID = "to bid"
 BIDS = "bids {call}"
 TAKEN_OF_BID = "{taken} of {bid}"
-NELLO = "nello, {taken}"
+NELLO = "{nello}, {taken}"
 NELLO_TAKEN = "{taken} taken"
-DIFFER = "differ"
-DIFFER_TAKEN = "{role}, {taken} of {call}"
-ENDER = "ender, {tricks}"
-DECLARER = "{bid} {call}, {tricks}"
-DECLARER_BID = "bid"
+DECLARER = "declarer"
+DECLARER_TAKEN = "{role}, {taken} of {wanted}"
+DECLARER_BID = "{role} {bid}, {tricks}"
+DECLARER_TRICKS = "{role}, {tricks}"
+PLAYS_ALONE = " alone"
+TRICKS_AND_POINTS = "{tricks}, {points}"
+SITS_OUT = "sits out"
+TO_GIVE = "to give {cards}"
+HAS_GIVEN = "gave {cards}"
 HAND_AND_PILE = "hand {hand}, pile {pile}"
 TRUMP = "trump {suit}"
 NO_TRUMP = "no trump"
 TURNED_UP = "turned up {card}"
+SHOWS = ("you show {card}", "{name} shows {card}")
+OFFERED = "offered {card}"
+TURNED_DOWN = "turned down {card}"
+ORDERED_UP = "ordered up {card}"
+TOOK_UP = "{name} took up {card}"
+GIVE_TO = "{cards} {direction}"
+GIVE_LEFT, GIVE_RIGHT, GIVE_ACROSS = "to the left", "to the right", "across"
+NOBODY_GIVES = "nobody gives cards"
 IN_THE_MIDDLE = "in the middle {cards}"
 FACE_DOWN = "and {cards} face down"
 SUIT_LED = "{suit} led"
 SCORE = "{side} {score}"
-TEAM_TRICKS = ", {taken} of {bid} tricks"
-POINTS_OF_BID = ", {points} of {bid} points"
-POINTS = ", {points} points"
+TAKEN_OF_WANTED = ", {taken} of {wanted} {unit}"
+POINTS = ", {points}"
 ENDS_AT = "match ends at {target}"
 ENDS_ABOVE = "match ends above {target}"
+ENDS_OR_LOSES_AT = "{ends} or at {lose_at}"
+LOWEST_WINS = "lowest score wins"
 AUCTION = "Auction: "
 LAST_TRICK = "Last trick: {cards}"
 LAST_TRICK_WON = ": {winner}"
 FROM_THE_MIDDLE = "From the middle: "
+TAKEN_UP = "You took up: "
+GIVEN_TO = "Given to {name}: "
+RECEIVED_FROM = "From {name}: "
+NOT_LOOKED = "{cards}, face down: you have not looked at them"
 FACE_UP = "face up"
 HAND = "hand"
 IN_THE_PILE = "   and {cards} in the pile"
@@ -81,6 +98,12 @@ IN_THE_PILE = "   and {cards} in the pile"
 
 ONLY_ONE = "Only {action} is legal. Press Enter."
 BID_PROMPT = "Your bid, {choices}:"
+CALL_PROMPT = "Your call, {choices}:"
+ORDER_UP = "{call} ({card})"
+TRUMP_CHOICES = "{suits} as trump"
+LOOK_PROMPT = "You have not looked at your cards. Type {choices}:"
+ALONE_PROMPT = "Play alone, or together with {partners}? Type {choices}:"
+GIVE_PROMPT = "Give {cards} to {name}:"
 BID_STEPS = "{numbers} in steps of {step}"
 BID_ABOVE = "tricks and a suit above {bid}"
 BID_EXAMPLE = "tricks and a suit, such as {bid}"
@@ -106,7 +129,8 @@ LEFT = "\nYou left the table in deal {number}. Thank you for playing."
 THANKS = "\nThank you for playing."
 LEGAL_NOW = "Legal now:"
 SHORT_FORM = "The first word may be left out: {short} means {full}."
-SEVERAL_DISCARDS = "Several cards can be discarded at once: {short} and so on, with spaces between them."
+SEVERAL_CARDS = "Several cards can be typed at once: {short} and so on, with spaces between them."
+SIT_OUT = ("{partner} plays alone: you sit out in this deal.", "{name} sits out in this deal.")
 COMMANDS_HEADING = "Commands:"
 COMMANDS = (
     ("?", "show what is legal now, and this list"),
@@ -128,7 +152,8 @@ SAVED = "Saved. To read it: overtrick show {file}"
 EVERYBODY_PASSED = "Everybody passed: nobody scores, and the next player deals."
 NO_FINISHED_DEAL = "No deal is finished yet."
 BID_COLUMN, CALL_COLUMN, TRICKS_COLUMN, POINTS_COLUMN = "bid", "last call", "tricks", "points"
-CHANGE_COLUMN, SCORE_COLUMN, BAGS_COLUMN = "change", "score", "bags"
+SAT_OUT = "sat out"
+CHANGE_COLUMN, SCORE_COLUMN, PAID_FOR_COLUMN = "change", "score", "paid for"
 DEAL_COLUMN, TOTAL_ROW = "deal", "total"
 SCORE_SHEET_LEGEND = "tricks taken/bid, then the change of score"
 PLACE_COLUMN, TIMES_COLUMN, TOTAL_COLUMN, CREDITS_COLUMN = "place", "times", "total", "credits"
@@ -145,9 +170,11 @@ DEAL_NUMBER = "Deal {number}"
 MIDDLE = "In the middle: {card} face up, {others} face down"
 TURNED = "Turned up: {card}"
 DISCARDS = "Seat {seat} discards {cards}"
+GIVES_COLUMNS = ("gives", "cards", "to")
+DEALER_SHOWS = "Seat {seat} shows the last card dealt: {card}"
 NOT_FINISHED = "This deal is not finished."
 TURN_OF = "The match is not finished: it is the turn of seat {seat}."
-HAND_COLUMN, ALWAYS_TRUMP_COLUMN = "hand", "always trump"
+HAND_COLUMN, ALWAYS_TRUMP_COLUMN, NO_SUIT_COLUMN = "hand", "always trump", "no suit"
 CARDS_COLUMN, PILE_COLUMNS = "cards", ("face up", "hand", "pile, from the top")
 CALLS_COLUMN, ROUND = "calls", "round {number}"
 TRICK_COLUMN, WON_BY_COLUMN = "trick", "won by"
@@ -158,25 +185,21 @@ TRICK_COLUMN, WON_BY_COLUMN = "trick", "won by"
 
 def tricks(number: int) -> str:
     """``1 trick``, ``2 tricks``."""
-    return _counted(number, "trick")
-
-
-def bags(number: int) -> str:
-    """``1 bag``, ``2 bags``."""
-    return _counted(number, "bag")
+    return counted(number, "trick")
 
 
 def deals(number: int) -> str:
     """``1 deal``, ``2 deals``."""
-    return _counted(number, "deal")
+    return counted(number, "deal")
 
 
 def cards(number: int, *, more: bool = False) -> str:
     """``1 card``, ``2 cards``, ``2 more cards``."""
-    return _counted(number, "more card" if more else "card")
+    return counted(number, "more card" if more else "card")
 
 
-def _counted(number: int, noun: str) -> str:
+def counted(number: int, noun: str) -> str:
+    """A number of something: ``1 bag``, ``2 bags``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
@@ -226,3 +249,6 @@ def fill(template: str, style: str = "", **parts: str | int | Text) -> Text:
             part = parts[name]
             filled.append_text(part if isinstance(part, Text) else Text(str(part)))
     return filled
+
+
+BOT_FAILED = "{what}; a novice chose instead"

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from overtrick.actions import Action, Discard, NameTrump, Play
+from overtrick.actions import Action, Discard, Give, Play
 from overtrick.cards import Card, Suit
 from overtrick.dealing import Deal
 from overtrick.errors import InvalidOption
 from overtrick.table import DealResult, Table
+
+from .auction import is_call
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,11 @@ class ReplayedDeal:
     trump: Suit | None = None
     calls: list[tuple[int, Action]] = field(default_factory=list)
     declarer: int | None = None
+    gives_to: int | None = None
+    """To how many seats further on each seat gives cards; None if nobody does."""
+    gives: dict[int, list[Card]] = field(default_factory=dict)
+    """The cards that each seat gave away."""
+    discarder: int | None = None
     discards: list[Card] = field(default_factory=list)
     tricks: list[ReplayedTrick] = field(default_factory=list)
     result: DealResult | None = None
@@ -71,6 +78,7 @@ def _new_deal(table: Table) -> ReplayedDeal:
         dealer=table.dealer,
         dealt=table.dealt[-1],
         trump=table.trump,
+        gives_to=table.gives_to,
         scores=table.scores,
         bags=table.bags,
     )
@@ -78,18 +86,22 @@ def _new_deal(table: Table) -> ReplayedDeal:
 
 def _replay_action(table: Table, deal: ReplayedDeal, seat: int, action: Action) -> None:
     """Carry out an action at the table, and note what it did in the deal."""
-    trick = table.trick
+    trick, size = table.trick, table.players - len(table.sitting)
     table.push(action)
     is_over = len(table.deals) == deal.number
-    if isinstance(action, Play):
-        if trick:
-            deal.tricks.pop()
-        plays = (*trick, (seat, action.card))
-        deal.tricks.append(ReplayedTrick(plays, table.last_winner if len(plays) == table.players else None))
-    elif isinstance(action, Discard):
-        deal.discards += [] if action.card is None else [action.card]
-    elif not isinstance(action, NameTrump):
-        deal.calls.append((seat, action))
+    match action:
+        case Play(card=card):
+            if trick:
+                deal.tricks.pop()
+            plays = (*trick, (seat, card))
+            deal.tricks.append(ReplayedTrick(plays, table.last_winner if len(plays) == size else None))
+        case Discard(card=card) if card is not None:
+            deal.discarder = seat
+            deal.discards.append(card)
+        case Give(card=card) if card is not None:
+            deal.gives.setdefault(seat, []).append(card)
+        case _ if is_call(action, table.rules):
+            deal.calls.append((seat, action))
     if is_over:
         deal.result = table.deals[-1]
     else:

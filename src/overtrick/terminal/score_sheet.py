@@ -8,6 +8,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from overtrick.actions import Bid
+from overtrick.breakdown import plural
 from overtrick.rules import Rules, TrickBids
 from overtrick.table import DealResult, Outcome
 
@@ -17,9 +18,10 @@ from .seat_names import SeatNames
 from .sheets import new_sheet
 
 
-def signed(change: int) -> Text:
-    """A change of score with its sign, green or red."""
-    return Text(f"{change:+d}" if change else "0", style="green" if change > 0 else "red" if change < 0 else "dim")
+def signed(change: int, sign: int = 1) -> Text:
+    """A change of score with its sign, green or red. ``sign`` is -1 where the lowest score wins."""
+    gain = change * sign
+    return Text(f"{change:+d}" if change else "0", style="green" if gain > 0 else "red" if gain < 0 else "dim")
 
 
 def scores_after(deals: Sequence[DealResult]) -> tuple[int, ...]:
@@ -30,11 +32,11 @@ def scores_after(deals: Sequence[DealResult]) -> tuple[int, ...]:
 def deal_sheet(
     rules: Rules, names: SeatNames, deals: Sequence[DealResult], bags: Sequence[int] | None = None
 ) -> RenderableType:
-    """The last of these deals, one line per side: bids, tricks, points, the change of score and the new score."""
+    """The last of these deals, one line per side: bids, tricks, points, what was paid for, and the new score."""
     result, scores = deals[-1], scores_after(deals)
     if not any(result.tricks):
         return Text(messages.EVERYBODY_PASSED)
-    show_bags = bags is not None and rules.counts_bags
+    counter = rules.score.counter
     sheet = new_sheet()
     sheet.add_column("")
     if rules.auction is not None:
@@ -45,21 +47,42 @@ def deal_sheet(
         sheet.add_column(messages.POINTS_COLUMN, justify="right")
     sheet.add_column(messages.CHANGE_COLUMN, justify="right")
     sheet.add_column(messages.SCORE_COLUMN, justify="right", style="bold")
-    if show_bags:
-        sheet.add_column(messages.BAGS_COLUMN, justify="right")
+    if bags is not None and counter is not None:
+        sheet.add_column(plural(counter.name), justify="right")
+    if not names.in_teams:
+        sheet.add_column(messages.PAID_FOR_COLUMN, overflow="fold")
     for side in range(rules.seats.sides):
         seats = names.seats_of(side)
         row: list[RenderableType] = [Text(names.side_name(side), style=_own_style(names, side))]
         if rules.auction is not None:
-            row.append(Text(" + ").join([call_text(result.bids[seat]) for seat in seats]))
-        row.append(" + ".join(str(result.tricks[seat]) for seat in seats))
+            row.append(Text(" + ").join([call_text(result.bids[seat]) or Text("–") for seat in seats]))
+        row.append(
+            " + ".join(messages.SAT_OUT if seat in result.sitting else str(result.tricks[seat]) for seat in seats)
+        )
         if rules.counts_points:
             row.append(str(result.points[side]))
-        row += [signed(result.change[side]), str(scores[side])]
-        if bags is not None and rules.counts_bags:
+        row += [signed(result.change[side], rules.sign), str(scores[side])]
+        if bags is not None and counter is not None:
             row.append(str(bags[side]))
+        if not names.in_teams:
+            row.append(paid_for(rules, names, result, side))
         sheet.add_row(*row)
-    return sheet
+    if not names.in_teams:
+        return sheet
+    # The rows of teams are wide already.
+    explained = [(names.side_name(side), paid_for(rules, names, result, side)) for side in range(rules.seats.sides)]
+    return Group(sheet, "", *(Text(f"{name}: ").append_text(paid) for name, paid in explained if paid))
+
+
+def paid_for(rules: Rules, names: SeatNames, result: DealResult, side: int) -> Text:
+    """The breakdown of a deal for a side: ``5 bid and made +50; 3 bags``. Partners with an own contract are named."""
+    parts = []
+    for line in result.lines:
+        if line.side == side:
+            named = names.in_teams and line.seat is not None and len(names.seats_of(side)) > 1
+            part = Text(f"{names.name(line.seat)}: {line.text}" if named and line.seat is not None else line.text)
+            parts.append(part.append(" ").append_text(signed(line.amount, rules.sign)) if line.amount else part)
+    return Text("; ").join(parts)
 
 
 def score_sheet(rules: Rules, names: SeatNames, deals: Sequence[DealResult]) -> RenderableType:
@@ -84,7 +107,8 @@ def _deal_cell(rules: Rules, names: SeatNames, result: DealResult, side: int) ->
     bids = [call.amount for seat in seats if isinstance(call := result.bids[seat], Bid)]
     if isinstance(rules.auction, TrickBids) and bids:
         cell.append(f"{sum(result.tricks[seat] for seat in seats)}/{sum(bids)} ", style="dim")
-    return cell.append(f"{signed(result.change[side]).plain:>4}", style=signed(result.change[side]).style)
+    change = signed(result.change[side], rules.sign)
+    return cell.append(f"{change.plain:>4}", style=change.style)
 
 
 def outcome_sheet(rules: Rules, names: SeatNames, outcome: Outcome, deals: Sequence[DealResult]) -> RenderableType:
@@ -102,7 +126,7 @@ def outcome_sheet(rules: Rules, names: SeatNames, outcome: Outcome, deals: Seque
     if has_stake:
         sheet.add_column(messages.CREDITS_COLUMN, justify="right")
     for index, side in enumerate(outcome.ranking):
-        place = index + 1 if multipliers else 1 + sum(score > outcome.scores[side] for score in outcome.scores)
+        place = index + 1 if multipliers else _place(rules, outcome, side)
         row: list[RenderableType] = [str(place), Text(names.side_name(side), style=_own_style(names, side))]
         row.append(str(outcome.scores[side]))
         if multipliers:
@@ -112,6 +136,11 @@ def outcome_sheet(rules: Rules, names: SeatNames, outcome: Outcome, deals: Seque
             row.append(signed(outcome.credits[side]))
         sheet.add_row(*row)
     return Group(Text(_winner_sentence(names, outcome), style="bold green" if won else "bold"), "", sheet)
+
+
+def _place(rules: Rules, outcome: Outcome, side: int) -> int:
+    """The place of a side by its score; equal scores share a place."""
+    return 1 + sum(score * rules.sign > outcome.scores[side] * rules.sign for score in outcome.scores)
 
 
 def _winner_sentence(names: SeatNames, outcome: Outcome) -> str:

@@ -58,10 +58,10 @@ class SeatNames:
         """Whether the reader plays for this side."""
         return self.own is not None and self.seats.side_of(self.own) == side
 
-    def sentence(self, seat: int, forms: tuple[str, str]) -> str:
+    def sentence(self, seat: int, forms: tuple[str, str], **parts: str) -> str:
         """A sentence about a seat: the first form for the reader's own seat, the second one for any other."""
         own, other = forms
-        return own if seat == self.own else other.format(name=self.names[seat])
+        return own.format(**parts) if seat == self.own else other.format(name=self.names[seat], **parts)
 
     def others(self) -> tuple[int, ...]:
         """All other seats, clockwise from the reader's left."""

@@ -11,22 +11,23 @@ from rich.panel import Panel
 from rich.table import Table as Grid
 from rich.text import Text
 
-from overtrick.actions import Bid, Check, Pass, Play
+from overtrick.actions import NameTrump, OrderUp, Pass, Play
 from overtrick.cards import Card
-from overtrick.rules import LastDeal, Rules, SuitAuction, Target, TrickBids
+from overtrick.rules import LastDeal, OfferedTrump, Rules, Target, TurnedTrump
 from overtrick.table import Phase
 from overtrick.view import View
 
 from . import messages
+from .auction import calls_of
+from .card_order import card_order
 from .card_text import call_text, card_label, card_text, cards_text, hand_text, suit_face, wrap_pieces
+from .colours import FAINT, HIGHLIGHT, TABLE
 from .messages import fill
 from .seat_names import SeatNames
+from .seat_status import seat_status
 
-# The table has its own colours, so that it looks the same on a dark and on a light terminal.
-_TABLE = "#eef5ef on #14512f"
-_FAINT = "#a5c9b1"
-_GOOD, _BAD, _HIGHLIGHT = "bold #8df0a5", "bold #ffb3a7", "bold #ffd75f"
 _BLANK = Text(" ")  # takes up a line, which an empty text does not
+_BEFORE_PLAY = (Phase.BID, Phase.ALONE, Phase.DISCARD, Phase.TRUMP)
 
 _MIDDLE = -1
 # Where the other players sit, by their number, clockwise from the left. Each row is left, centre and right.
@@ -47,7 +48,7 @@ def draw_table(view: View, names: SeatNames, width: int, *, trick_over: bool = F
     others = names.others()
     played = {seat: card_text(card) for seat, card in (view.last_trick if trick_over else view.trick)}
     if trick_over and view.turn in played:
-        star = Text("★", style=_HIGHLIGHT)
+        star = Text("★", style=HIGHLIGHT)
         played[view.turn] = Text.assemble(star, played[view.turn], star)
     # Five columns: the players at the edges, their cards towards the middle.
     grid = Grid.grid(expand=True)
@@ -57,7 +58,9 @@ def draw_table(view: View, names: SeatNames, width: int, *, trick_over: bool = F
     def player_at(index: int | None) -> list[Text]:
         if index is None:
             return []
-        return [_BLANK, *_middle(view)] if index == _MIDDLE else _seat(view, rules, names, others[index], trick_over)
+        if index == _MIDDLE:
+            return [_BLANK, *_middle(view, rules, names)]
+        return _seat(view, rules, names, others[index], trick_over)
 
     def card_of(index: int | None) -> Text:
         return Text("") if index is None or index == _MIDDLE else played.get(others[index], Text(""))
@@ -73,8 +76,8 @@ def draw_table(view: View, names: SeatNames, width: int, *, trick_over: bool = F
     assert view.seat is not None
     own = [played.get(view.seat, Text("")), *_seat(view, rules, names, view.seat, trick_over)]
     grid.add_row("", "", _cell("center", own), "", "")
-    title = Text(_title(view, rules), style=f"bold {_TABLE}")
-    panel = Panel(grid, title=title, title_align="left", style=_TABLE, border_style=_FAINT, padding=(0, 2))
+    title = Text(_title(view, rules), style=f"bold {TABLE}")
+    panel = Panel(grid, title=title, title_align="left", style=TABLE, border_style=FAINT, padding=(0, 2))
     return Group(panel, *_below(view, rules, names, width, trick_over))
 
 
@@ -97,76 +100,80 @@ def _seat(view: View, rules: Rules, names: SeatNames, seat: int, trick_over: boo
     """A player: name, bid and tricks, and in a game with piles the face-up cards."""
     name = Text(names.name(seat), style="bold")
     if view.turn == seat and not trick_over:
-        name.stylize(_HIGHLIGHT)
-        name = Text("▸ ", style=_HIGHLIGHT).append_text(name)
+        name.stylize(HIGHLIGHT)
+        name = Text("▸ ", style=HIGHLIGHT).append_text(name)
     if names.in_teams and seat != view.seat and names.is_own_side(names.seats.side_of(seat)):
-        name.append(messages.PARTNER, style=f"not bold {_FAINT}")
+        name.append(messages.PARTNER, style=f"not bold {FAINT}")
     if seat == view.dealer:
-        name.append(messages.DEALER, style=f"not bold {_FAINT}")
-    lines = [name, _bid_and_tricks(view, rules, seat)]
+        name.append(messages.DEALER, style=f"not bold {FAINT}")
+    lines = [name, seat_status(view, seat)]
     if rules.deal.piles is not None and seat != view.seat:
         lines += _face_up_cards(view, seat)
     return lines
 
 
-def _bid_and_tricks(view: View, rules: Rules, seat: int) -> Text:
-    """The call of a seat while bidding, then what it has taken: ``2 of 3``, ``ender, 2 tricks``."""
-    call, won = view.bids[seat], view.tricks_won[seat]
-    if view.phase is Phase.BID:
-        if call is None:
-            return Text(messages.TO_BID if view.turn == seat else "", style=_FAINT)
-        return _current_call(call)
-    tricks = messages.tricks(won)
-    if isinstance(rules.auction, TrickBids) and isinstance(call, Bid):
-        style = _GOOD if won == call.amount else _BAD if won > call.amount else "bold"
-        if call.nello:
-            return fill(messages.NELLO, taken=Text(messages.NELLO_TAKEN.format(taken=won), style=style))
-        return fill(messages.TAKEN_OF_BID, taken=Text(f"{won}", style=style), bid=call.amount)
-    if view.declarer is None:
-        return Text(tricks)
-    if isinstance(rules.auction, SuitAuction):
-        if seat != view.declarer:
-            return fill(messages.ENDER, tricks=tricks)
-        differ = Text(messages.DIFFER, style=_HIGHLIGHT)
-        return fill(messages.DIFFER_TAKEN, role=differ, taken=won, call=call_text(call, coloured=False))
-    if seat == view.declarer:
-        bid = Text(messages.DECLARER_BID, style=_HIGHLIGHT)
-        return fill(messages.DECLARER, bid=bid, call=call_text(call), tricks=tricks)
-    return Text(tricks)
-
-
-def _current_call(call: object) -> Text:
-    if isinstance(call, Pass | Check):
-        return Text(str(call), style=_FAINT if isinstance(call, Pass) else "")
-    assert isinstance(call, Bid)
-    text = call_text(call, coloured=False)
-    text.stylize("bold")
-    return text if call.nello else fill(messages.BIDS, call=text)
-
-
 def _face_up_cards(view: View, seat: int) -> list[Text]:
     """In a game with piles: the face-up cards of a seat, and the sizes of its hand and pile."""
     counts = messages.HAND_AND_PILE.format(hand=view.hand_counts[seat], pile=view.pile_counts[seat])
-    return [cards_text(view.faceup[seat], "narrow face"), Text(counts, style=_FAINT)]
+    return [cards_text(view.faceup[seat], "narrow face"), Text(counts, style=FAINT)]
 
 
-def _middle(view: View) -> list[Text]:
-    """The middle of the table: trump, cards that belong to nobody, and the suit led."""
+def _middle(view: View, rules: Rules, names: SeatNames) -> list[Text]:
+    """The middle of the table: trump, cards that everybody sees, and the suit led."""
     lines: list[Text] = []
     if view.trump is not None:
         lines.append(fill(messages.TRUMP, suit=suit_face(view.trump)))
-    elif view.declarer is not None and view.phase is Phase.PLAY:
+    elif (view.declarer is not None and view.phase is Phase.PLAY) or _turns_none_up(view, rules):
         lines.append(Text(messages.NO_TRUMP, style="bold"))
     if view.turned is not None:
-        lines.append(fill(messages.TURNED_UP, _FAINT, card=card_text(view.turned)))
+        lines += _turned_card(view, view.turned, rules, names)
     if view.middle:
         face_up = cards_text([card for card in view.middle if card is not None], "face")
         face_down = sum(card is None for card in view.middle)
         lines.append(fill(messages.IN_THE_MIDDLE, cards=face_up))
-        lines.append(Text(messages.FACE_DOWN.format(cards=face_down), style=_FAINT))
+        lines.append(Text(messages.FACE_DOWN.format(cards=face_down), style=FAINT))
+    if rules.passing is not None and not any(view.tricks_won):
+        lines += _passing(view, rules)
     if view.led is not None:
-        lines.append(Text(messages.SUIT_LED.format(suit=view.led.name), style=_FAINT))
+        lines.append(Text(messages.SUIT_LED.format(suit=view.led.name), style=FAINT))
     return lines
+
+
+def _turns_none_up(view: View, rules: Rules) -> bool:
+    """Whether this is a deal without trump, in a game that turns up a card in others."""
+    return isinstance(rules.trump, TurnedTrump) and view.turned is None
+
+
+def _turned_card(view: View, card: Card, rules: Rules, names: SeatNames) -> list[Text]:
+    """The card that was turned up for trump, and what has become of it."""
+    if any(isinstance(action, Play) and action.card == card for _, action in view.history):
+        return []
+    if rules.shows_dealers_last:
+        return [fill(names.sentence(view.dealer, messages.SHOWS, card="{card}"), FAINT, card=card_text(card))]
+    if not isinstance(rules.trump, OfferedTrump):
+        return [fill(messages.TURNED_UP, FAINT, card=card_text(card))]
+    calls = [call for _, call in calls_of(view.history, rules)]
+    if any(isinstance(call, OrderUp) for call in calls):
+        if view.phase is not Phase.PLAY:
+            return [fill(messages.ORDERED_UP, FAINT, card=card_text(card))]
+        if view.dealer == view.seat:
+            return []
+        return [fill(messages.TOOK_UP, FAINT, name=names.name(view.dealer), card=card_text(card))]
+    is_second_round = sum(isinstance(call, Pass) for call in calls) >= view.players
+    refused = is_second_round or any(isinstance(call, NameTrump) for call in calls)
+    return [fill(messages.TURNED_DOWN if refused else messages.OFFERED, FAINT, card=card_text(card))]
+
+
+def _passing(view: View, rules: Rules) -> list[Text]:
+    """How many cards everybody gives, and in which direction."""
+    assert rules.passing is not None
+    if view.gives_to is None:
+        return [Text(messages.NOBODY_GIVES, style=FAINT)]
+    if view.phase is not Phase.GIVE:
+        return []
+    directions = {1: messages.GIVE_LEFT, view.players - 1: messages.GIVE_RIGHT}
+    direction = directions.get(view.gives_to, messages.GIVE_ACROSS)
+    return [Text(messages.GIVE_TO.format(cards=messages.cards(rules.passing.cards), direction=direction), style="bold")]
 
 
 # Below the table
@@ -174,28 +181,49 @@ def _middle(view: View) -> list[Text]:
 
 def _below(view: View, rules: Rules, names: SeatNames, width: int, trick_over: bool) -> list[RenderableType]:
     lines: list[RenderableType] = [_scores(view, rules, names, width)]
-    if view.phase is Phase.BID and view.history and not isinstance(rules.auction, TrickBids):
+    if rules.has_declarer and view.phase in _BEFORE_PLAY and calls_of(view.history, rules):
         lines.append(_auction(view, names))
     if sum(view.tricks_won) and not trick_over:
         lines.append(_last_trick(view, names))
-    if view.taken and view.phase in (Phase.DISCARD, Phase.TRUMP):
-        lines.append(Text.assemble((messages.FROM_THE_MIDDLE, "dim"), cards_text(view.taken)))
+    lines += _own_cards(view, names)
     lines.append("")
     assert view.seat is not None
     playable = None
     if view.phase is Phase.PLAY and view.legal:
         playable = {action.card for action in view.legal if isinstance(action, Play)}
     if rules.deal.piles is not None:
-        lines.append(_labelled(messages.FACE_UP, view.faceup[view.seat], rules, width, playable))
+        lines.append(_labelled(messages.FACE_UP, view, view.faceup[view.seat], width, playable))
         pile = Text(messages.IN_THE_PILE.format(cards=view.pile_counts[view.seat]), style="dim")
-        lines.append(_labelled(messages.HAND, view.hand, rules, width, playable).append_text(pile))
+        lines.append(_labelled(messages.HAND, view, view.hand, width, playable).append_text(pile))
+    elif not view.hand and view.hand_counts[view.seat]:
+        hidden = messages.NOT_LOOKED.format(cards=messages.cards(view.hand_counts[view.seat]))
+        lines.append(Text(hidden, style="dim"))
     else:
-        lines.append(hand_text(view.hand, rules.deck, width, playable))
+        lines.append(hand_text(card_order(view).groups(view.hand), width, playable))
     return lines
 
 
-def _labelled(label: str, cards: Sequence[Card], rules: Rules, width: int, playable: set[Card] | None) -> Text:
-    return Text.assemble((f"{label:>8} ", "dim"), hand_text(cards, rules.deck, width - 9, playable))
+def _own_cards(view: View, names: SeatNames) -> list[Text]:
+    """The cards that the player has taken up, given away or received before the play."""
+    assert view.seat is not None
+    lines = []
+    if view.taken and view.phase in (Phase.DISCARD, Phase.TRUMP):
+        label = messages.FROM_THE_MIDDLE if view.opened is not None else messages.TAKEN_UP
+        lines.append(Text.assemble((label, "dim"), cards_text(view.taken)))
+    if view.gives_to is not None and not any(view.tricks_won):
+        receiver, giver = ((view.seat + step) % view.players for step in (view.gives_to, -view.gives_to))
+        for template, other, cards in (
+            (messages.GIVEN_TO, receiver, view.given),
+            (messages.RECEIVED_FROM, giver, view.received),
+        ):
+            if cards:
+                lines.append(Text.assemble((template.format(name=names.name(other)), "dim"), cards_text(cards)))
+    return lines
+
+
+def _labelled(label: str, view: View, cards: Sequence[Card], width: int, playable: set[Card] | None) -> Text:
+    groups = card_order(view).groups(cards)
+    return Text.assemble((f"{label:>8} ", "dim"), hand_text(groups, width - 9, playable))
 
 
 def _scores(view: View, rules: Rules, names: SeatNames, width: int) -> Text:
@@ -203,36 +231,44 @@ def _scores(view: View, rules: Rules, names: SeatNames, width: int) -> Text:
     for side, score in enumerate(view.scores):
         style = "bold cyan" if names.is_own_side(side) else "bold"
         piece = fill(messages.SCORE, side=names.side_name(side), score=Text(str(score), style=style))
-        if rules.counts_bags:
-            piece.append(f", {messages.bags(view.bags[side])}")
+        if rules.score.counter is not None:
+            piece.append(f", {messages.counted(view.bags[side], rules.score.counter.name)}")
         if view.phase is Phase.PLAY:
             piece.append(_progress(view, rules, names, side))
         pieces.append(piece)
-    if isinstance(rules.finish, Target):
-        template = messages.ENDS_ABOVE if rules.finish.over else messages.ENDS_AT
-        pieces.append(Text(template.format(target=rules.finish.points), style="dim"))
+    pieces += [Text(text, style="dim") for text in _how_it_ends(rules)]
     return wrap_pieces(pieces, width)
 
 
+def _how_it_ends(rules: Rules) -> list[str]:
+    """The score that ends the match, and what wins it where that is not the highest score."""
+    parts = []
+    if isinstance(rules.finish, Target):
+        template = messages.ENDS_ABOVE if rules.finish.over else messages.ENDS_AT
+        ends = template.format(target=rules.finish.points)
+        lose_at = rules.finish.lose_at
+        parts.append(ends if lose_at is None else messages.ENDS_OR_LOSES_AT.format(ends=ends, lose_at=lose_at))
+    if rules.finish.lowest_wins:
+        parts.append(messages.LOWEST_WINS)
+    return parts
+
+
 def _progress(view: View, rules: Rules, names: SeatNames, side: int) -> str:
-    """How far a side has come in this deal, where its seats do not show it."""
-    seats = names.seats_of(side)
-    if rules.counts_bags:
-        bid = sum(call.amount for seat in seats if isinstance(call := view.bids[seat], Bid))
-        taken = sum(view.tricks_won[seat] for seat in seats)
-        return messages.TEAM_TRICKS.format(taken=taken, bid=bid) if bid else ""
-    if rules.counts_points:
-        call = view.bids[view.declarer] if view.declarer in seats else None
-        if isinstance(call, Bid):
-            return messages.POINTS_OF_BID.format(points=view.points[side], bid=call.amount)
-        return messages.POINTS.format(points=view.points[side])
-    return ""
+    """How far a team has come in this deal: its contract and its card points."""
+    if rules.seats.teams is None:
+        return ""  # the seats show it
+    for contract in view.contracts:
+        if len(contract.seats) > 1 and set(contract.seats) == set(names.seats_of(side)) and contract.wanted:
+            return messages.TAKEN_OF_WANTED.format(taken=contract.taken, wanted=contract.wanted, unit=contract.unit)
+    points = messages.counted(view.points[side], "point")
+    return messages.POINTS.format(points=points) if rules.counts_points else ""
 
 
 def _auction(view: View, names: SeatNames) -> Text:
     """The auction so far."""
-    calls = [Text(f"{names.name(seat)} ").append_text(call_text(call)) for seat, call in view.history]
-    return Text.assemble((messages.AUCTION, "dim"), Text(", ").join(calls))
+    calls = calls_of(view.history, view.rules)
+    said = [Text(f"{names.name(seat)} ").append_text(call_text(call)) for seat, call in calls]
+    return Text.assemble((messages.AUCTION, "dim"), Text(", ").join(said))
 
 
 def _last_trick(view: View, names: SeatNames) -> Text:
