@@ -1,45 +1,11 @@
 /** axe finds no serious fault on any screen of any game, in both themes. */
 
-import axe from "axe-core";
-import type { BrowserContextOptions, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./server";
 import { createAccount } from "./accounts";
+import { clean, cleanOnPhoneToo, SEEN } from "./faults";
 import { act, bidUpTo, DISCARD, isBid, lowestBid, type Offer, playOn } from "./player";
 import { inTurn, createTable, takeSeat } from "./tables";
-
-/** axe runs as a script in the page, which the content security policy forbids. */
-const SEEN: BrowserContextOptions = { reducedMotion: "reduce", bypassCSP: true };
-const PHONE = { width: 375, height: 667 };
-
-/** The serious and critical faults that axe finds. */
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate((source) => {
-    if (!("axe" in window)) (0, eval)(source);
-  }, axe.source);
-  return page.evaluate(async () => {
-    const { axe: runner } = window as unknown as { axe: typeof axe };
-    const found = await runner.run(document, { resultTypes: ["violations"] });
-    return found.violations
-      .filter((fault) => fault.impact === "serious" || fault.impact === "critical")
-      .map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.target.join(" ")).join("; ")}`);
-  });
-}
-
-async function clean(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator(`html[data-theme="${colorScheme}"]`)).toBeAttached();
-    expect(await faults(page), `${where}, ${colorScheme}`).toEqual([]);
-  }
-}
-
-async function cleanOnPhoneToo(page: Page, where: string): Promise<void> {
-  const before = page.viewportSize() ?? PHONE;
-  await clean(page, where);
-  await page.setViewportSize(PHONE);
-  await clean(page, `${where} on a phone`);
-  await page.setViewportSize(before);
-}
 
 const GAMES = ["river", "rook", "spades", "tendown", "tocan"];
 const mine = (page: Page): Promise<boolean> => page.locator(".holding.can").first().isVisible();
@@ -49,7 +15,7 @@ test("the screens and the form of every game", async ({ server, person }) => {
   const forms = GAMES.map((game) => `/make/${game}`);
   await createTable(ada, "spades", { listed: true });
   await clean(ada, "waiting for players");
-  for (const path of ["/", ...forms, "/tables", "/rooms", "/leaders", "/account", "/matches", "/table/none", "/none"]) {
+  for (const path of ["/", ...forms, "/tables", "/rooms", "/leaders", "/account", "/matches"]) {
     await ada.goto(path);
     await expect(ada.getByRole("heading", { level: 1 })).toBeVisible();
     await ada.waitForLoadState("networkidle");
@@ -78,6 +44,12 @@ test.describe("refused", () => {
     await bob.goto("/match/none");
     await expect(bob.getByText("there is no finished match", { exact: false })).toBeVisible();
     await clean(bob, "a match that is not there");
+    for (const path of ["/table/none", "/none"]) {
+      await bob.goto(path);
+      await expect(bob.getByRole("heading", { level: 1 })).toBeVisible();
+      await bob.waitForLoadState("networkidle");
+      await clean(bob, path);
+    }
   });
 });
 

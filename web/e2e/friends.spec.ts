@@ -2,7 +2,9 @@
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./server";
+import { clean, SEEN } from "./faults";
 import { act, playOn } from "./player";
+import { UPRIGHT } from "./reach";
 import { inTurn, joinAndStart, createTable, takeSeat } from "./tables";
 
 const cardsOf = (page: Page): Promise<(string | null)[]> =>
@@ -89,6 +91,31 @@ test("two tabs share one seat, and both can play", async ({ server, person }) =>
   await expect(ada.getByText("a bot plays")).toHaveCount(0);
 });
 
+for (const [device, context] of Object.entries({ desktop: SEEN, phone: { ...SEEN, ...UPRIGHT } }))
+  test(`leaving a match asks first, and the player can come back, on a ${device}`, async ({ server, person }) => {
+    const [ada, bob] = [await person(server, context), await person(server)];
+    const link = await createTable(ada, "spades", { bots: 2 });
+    await joinAndStart(ada, bob, link);
+    const askToLeave = async (): Promise<void> => {
+      await ada.getByRole("button", { name: "More" }).click();
+      await ada.getByRole("button", { name: "Leave table" }).click();
+      await expect(ada.getByRole("dialog", { name: "Leave this match?" })).toContainText("A bot will play on for you");
+    };
+    await askToLeave();
+    await clean(ada, "leaving");
+    await ada.getByRole("button", { name: "Stay" }).click();
+    await expect(ada.getByRole("dialog")).toHaveCount(0);
+    await expect(ada.locator("[data-card]")).toHaveCount(13);
+    await expect(bob.getByText("left, a bot plays")).toHaveCount(0);
+    await askToLeave();
+    await ada.getByRole("button", { name: "Leave match" }).click();
+    await expect(ada.getByRole("button", { name: "Play now: Spades" })).toBeVisible();
+    await expect(bob.getByText("left, a bot plays")).toBeVisible();
+    await ada.goto(link);
+    await expect(ada.locator("[data-card]").first()).toBeVisible();
+    await expect(bob.getByText("left, a bot plays")).toHaveCount(0);
+  });
+
 test("an abandoned match has no rematch: the other tab leads to the games", async ({ server, person }) => {
   const ada = await person(server);
   await createTable(ada, "spades", { bots: 3 });
@@ -97,6 +124,7 @@ test("an abandoned match has no rematch: the other tab leads to the games", asyn
   await expect(tab.locator("[data-card]")).toHaveCount(13);
   await ada.getByRole("button", { name: "More" }).click();
   await ada.getByRole("button", { name: "Leave table" }).click();
+  await ada.getByRole("button", { name: "Leave match" }).click();
   await expect(tab.getByText("The match was abandoned. Nobody won.")).toBeVisible();
   for (const name of ["Play again", "I am back"]) await expect(tab.getByRole("button", { name })).toHaveCount(0);
   await tab.getByRole("link", { name: "To the games", exact: true }).click();

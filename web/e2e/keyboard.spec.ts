@@ -2,8 +2,9 @@
 
 import type { Page } from "@playwright/test";
 import { expect, test } from "./server";
-import { playOn } from "./player";
-import { createTable } from "./tables";
+import { clean, SEEN } from "./faults";
+import { act, playOn } from "./player";
+import { createTable, inTurn, joinAndStart } from "./tables";
 
 test("a match with the keyboard only, with announcements for screen readers", async ({ server, person }) => {
   const ada = await person(server, { reducedMotion: "reduce" });
@@ -70,4 +71,53 @@ test("with reduced motion nothing moves, without it cards do", async ({ server, 
   };
   expect(await moved(await person(server, { reducedMotion: "reduce" }))).toBeLessThan(20);
   expect(await moved(await person(server, { reducedMotion: "no-preference" }))).toBeGreaterThan(100);
+});
+
+test("when it is the player's turn the focus is at the bids, then in the hand, and number keys choose a bid", async ({
+  server,
+  person,
+}) => {
+  const ada = await person(server, { ...SEEN });
+  await createTable(ada, "spades", { bots: 3 });
+  await expect(ada.getByRole("region", { name: "Your bid" })).toBeFocused();
+  const chosen = ada.locator(".bid-number:focus");
+  await ada.keyboard.type("12");
+  await expect(chosen).toHaveText("12");
+  await clean(ada, "a bid chosen with number keys");
+  await ada.waitForTimeout(1_600); // then a new number begins
+  await ada.keyboard.press("2");
+  await expect(chosen).toHaveText("2");
+  await ada.keyboard.press("Enter");
+  await expect(ada.getByRole("log", { name: "Game log" })).toContainText("You bid 2");
+  await expect(ada.locator(".holding.can:focus")).toBeVisible();
+  await ada.keyboard.press("Enter");
+  await expect(ada.locator("[data-card]")).toHaveCount(12);
+});
+
+test("the amount of an auction can be typed", async ({ server, person }) => {
+  const ada = await person(server, { reducedMotion: "reduce" });
+  await createTable(ada, "rook", { bots: 3 });
+  await expect(ada.getByRole("region", { name: "Your bid" })).toBeFocused();
+  await ada.keyboard.type("120");
+  await expect(ada.getByRole("button", { name: "Bid 120" })).toBeFocused();
+  await ada.keyboard.press("Enter");
+  await expect(ada.getByRole("log", { name: "Game log" })).toContainText("You bid 120");
+});
+
+test("the focus stays in the chat and in dialogs when it is the player's turn", async ({ server, person }) => {
+  const [ada, bob] = [await person(server), await person(server)];
+  await joinAndStart(ada, bob, await createTable(ada, "tendown", { players: 2 }));
+  const [first, second] = await inTurn([ada, bob]);
+  await second.getByRole("button", { name: "Chat" }).click();
+  const message = second.getByLabel("Message", { exact: true });
+  await message.fill("1");
+  await act(first);
+  await expect(second.locator("[data-bid]").first()).toBeVisible();
+  await second.keyboard.press("2");
+  await expect(message).toBeFocused();
+  await expect(message).toHaveValue("12");
+  await first.getByRole("button", { name: "More" }).click();
+  await act(second);
+  await expect(second.locator("[data-bid]")).toHaveCount(0);
+  expect(await first.evaluate(() => document.activeElement?.closest("dialog") !== null)).toBe(true);
 });

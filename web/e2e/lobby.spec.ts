@@ -6,11 +6,41 @@ import { playOn } from "./player";
 import { createTable, setOption } from "./tables";
 
 const FORMS: Record<string, Record<string, string | number | boolean>> = {
-  river: { opening_lead: "Left" },
-  rook: { minimum_bid: 70, all_pass: "Redeal", discard_points: "Last trick", target: 300, target_reached: "At least" },
-  spades: { target: 250, bid_total_cap: 12 },
-  tendown: { equal_cards: "Last", hook: true, payout: "By points" },
-  tocan: { no_trump: true, raise_rule: "Tricks and suit", target: 12 },
+  river: {
+    opening_lead: "Left",
+    hook: false,
+    one_way: true,
+    first_hand: 7,
+    no_trump_deals: "Every fifth",
+    trick_points: "Exact",
+    exact_bonus: 5,
+    miss_penalty: 1,
+  },
+  rook: {
+    minimum_bid: 70,
+    all_pass: "Redeal",
+    discard_points: "Last trick",
+    target: 300,
+    target_reached: "At least",
+    bird: "10.5",
+    ones_high: true,
+    middle: "10",
+    first_lead: "Left",
+    no_points_in_discards: true,
+    sweep_bonus: 50,
+  },
+  spades: {
+    target: 250,
+    bid_total_cap: 12,
+    nello_points: 50,
+    blind_nello: false,
+    bag_limit: 5,
+    bag_penalty: 40,
+    bag_points: 1,
+    lose_at: -200,
+  },
+  tendown: { equal_cards: "Last", hook: true, payout: "By points", first_hand: 6 },
+  tocan: { no_trump: true, raise_rule: "Tricks and suit", target: 12, differ_penalty: "Missing" },
 };
 
 for (const [game, options] of Object.entries(FORMS))
@@ -24,7 +54,7 @@ for (const [game, options] of Object.entries(FORMS))
     await ada.getByText("Rules and fair dealing").click();
     const rules = ada.locator("details dl");
     for (const value of Object.values(options))
-      await expect(rules).toContainText(value === true ? "yes" : String(value));
+      await expect(rules).toContainText(value === true ? "yes" : value === false ? "no" : String(value));
     await ada.getByRole("button", { name: "Fill with bots" }).click();
     await ada.getByRole("button", { name: "Start" }).click();
     await expect(ada.locator("[data-bid]").first()).toBeVisible();
@@ -41,6 +71,16 @@ test("the rule book follows the chosen options, in the form and at the table", a
   await ada.getByRole("button", { name: "More" }).click();
   await expect(ada.getByRole("dialog")).toContainText("The player at the dealer's left leads first.");
   await expect(ada.getByRole("dialog")).not.toContainText("The dealer leads first.");
+});
+
+test("a player looks at the cards before bidding, where nello can be bid blind", async ({ server, person }) => {
+  const ada = await person(server);
+  await createTable(ada, "spades", { bots: 3, options: { blind_nello: true } });
+  await expect(ada.getByRole("button", { name: /blind nello/i })).toBeVisible();
+  await expect(ada.locator("[data-card]")).toHaveCount(0);
+  await ada.getByRole("button", { name: /^look/i }).click();
+  await expect(ada.locator("[data-card]")).toHaveCount(13);
+  await expect(ada.locator("[data-bid]").first()).toBeVisible();
 });
 
 test("a number out of range is refused in its field", async ({ server, person }) => {
@@ -73,17 +113,30 @@ test("an open table can be found and joined, and is full for the next person", a
   await expect(cleo.locator("[data-card]")).toHaveCount(0);
 });
 
-test("a link to a table or page that does not exist", async ({ server, person }) => {
-  const ada = await person(server);
-  await ada.goto("/table/NoSuchTableAtAll");
-  await expect(ada.getByRole("heading", { name: "Table not found" })).toBeVisible();
-  await ada.goto("/some/where/else");
-  await ada.getByRole("link", { name: "To the games" }).click();
-  await expect(ada.getByRole("button", { name: "Play now: River" })).toBeVisible();
-});
-
 test.describe("refused", () => {
   test.use({ allowErrors: true });
+
+  test("a link to a table or page that does not exist", async ({ server, person }) => {
+    const ada = await person(server);
+    const table = await ada.goto("/table/NoSuchTableAtAll");
+    expect(table?.status()).toBe(404);
+    await expect(ada.getByRole("heading", { name: "Table not found" })).toBeVisible();
+    const page = await ada.goto("/some/where/else");
+    expect(page?.status()).toBe(404);
+    await ada.getByRole("link", { name: "To the games" }).click();
+    await expect(ada.getByRole("button", { name: "Play now: River" })).toBeVisible();
+  });
+
+  test("options that do not go together are refused with the reason", async ({ server, person }) => {
+    const ada = await person(server);
+    await ada.goto("/make/spades");
+    await setOption(ada, "bag_penalty", 50);
+    await ada.locator('[data-option="bag_limit"]').getByRole("spinbutton").fill("");
+    await ada.getByRole("button", { name: /^Create table/ }).click();
+    await expect(ada.getByRole("alert")).toContainText(
+      "A bag penalty needs a bag limit, the number of bags that cost it.",
+    );
+  });
 
   test("a paid room from entering to the payout, and a stake without enough credits", async ({ server, person }) => {
     const calm = { reducedMotion: "reduce" as const };

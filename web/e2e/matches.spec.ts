@@ -34,6 +34,14 @@ const MATCHES: Match[] = [
   },
   { game: "tendown", wanted: { players: 3, bots: 1 }, deals: 10 },
   { game: "river", wanted: { players: 7, bots: 5 }, deals: 13 },
+  // Cards are given, trump is ordered up, and a partner may sit out.
+  { game: "hearts", wanted: { players: 4, bots: 2, options: { target: 30 } }, deals: 2 },
+  {
+    game: "euchre",
+    wanted: { bots: 2, options: { target: 5 } }, // a deal brings at most four points
+    bid: (offers) => offers.find(({ kind }) => kind === "alone" || kind === "order_up") ?? offers.at(-1),
+    deals: 2,
+  },
 ];
 
 for (const { game, wanted, bid, deals } of MATCHES)
@@ -44,7 +52,10 @@ for (const { game, wanted, bid, deals } of MATCHES)
     const [ada, bob] = [await person(server, calm), await person(server, calm)];
     await joinAndStart(ada, bob, await createTable(ada, game, wanted));
     await Promise.all([ada, bob].map((page) => playOn(page, bid ? { bid } : {})));
-    for (const page of [ada, bob]) await expect(page.locator("#result-title")).toHaveText(/win/i);
+    for (const page of [ada, bob]) {
+      await expect(page.locator("#result-title")).toHaveText(/win/i);
+      await expect(page.locator("[data-fair]")).toHaveAttribute("data-fair", "good"); // every deal was dealt again
+    }
     await bob.getByRole("link", { name: "Watch replay" }).click();
     const played = await bob.getByText(/^Deal 1 of \d+$/).textContent();
     expect(Number(played?.split(" ").at(-1))).toBeGreaterThanOrEqual(deals);

@@ -3,26 +3,13 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./server";
 import { act, bidUpTo, playOn } from "./player";
+import { outOfReach, UPRIGHT } from "./reach";
 import { createTable } from "./tables";
 
-const UPRIGHT = { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true };
 const LYING = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
 
 const wide = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
 const mine = (page: Page): Promise<boolean> => page.locator(".holding.can").first().isVisible();
-
-/** Elements that are partly off the screen, or covered where a finger would touch them. */
-function outOfReach(page: Page, selector: string): Promise<string[]> {
-  return page.locator(selector).evaluateAll((all) =>
-    all.flatMap((one) => {
-      const { left, right, top, bottom } = one.getBoundingClientRect();
-      const name = one.getAttribute("data-card") ?? one.getAttribute("aria-label") ?? one.textContent ?? "";
-      const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
-      const touched = document.elementFromPoint(left + Math.min(12, (right - left) / 2), (top + bottom) / 2);
-      return inside && touched && (one.contains(touched) || touched.contains(one)) ? [] : [name.trim()];
-    }),
-  );
-}
 
 test("a deal by touch, and no screen is wider than the phone", async ({ server, person }) => {
   const ada = await person(server, UPRIGHT);

@@ -2,7 +2,8 @@
 
 import { expect, type Page } from "@playwright/test";
 
-export const DISCARD = '[data-panel="discard"]';
+/** The panel for cards that are chosen together. */
+export const DISCARD = '[data-panel="cards"]';
 
 /** A bid button. */
 export interface Offer {

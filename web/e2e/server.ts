@@ -1,11 +1,12 @@
 /** A server for the tests of one worker, and browsers that connect to it. */
 
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { type Browser, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
 
 const own = fileURLToPath(new URL("../../.venv/bin/overtrick", import.meta.url));
@@ -58,6 +59,12 @@ export class TestServer {
     await expect(async () => expect((await fetch(`${this.address}/healthz`)).ok).toBe(true)).toPass({
       timeout: 120_000,
     });
+  }
+
+  /** Runs `overtrick admin` on the database of this server, and returns what it prints. */
+  async admin(...words: string[]): Promise<string> {
+    const database = join(this.folder, "tables.sqlite3");
+    return (await promisify(execFile)(OVERTRICK, ["admin", ...words, "--database", database])).stdout;
   }
 
   /** Bots run in another process, which takes a while to start; on a new machine their code is compiled first. */
@@ -162,10 +169,11 @@ async function visit(browser: Browser, server: TestServer, more: BrowserContextO
     ...more,
     baseURL: server.address,
   });
-  // The fastest bots: these are tests of the page.
+  // The fastest bots: these are tests of the page. The tests play every card themselves, unless they switch that on.
   await context.addInitScript(() => {
-    // An empty tab has no storage.
-    if (location.protocol !== "about:") localStorage.setItem("overtrick.level", "novice");
+    if (location.protocol === "about:") return; // an empty tab has no storage
+    localStorage.setItem("overtrick.level", "novice");
+    if (localStorage.getItem("overtrick.auto-play") === null) localStorage.setItem("overtrick.auto-play", "no");
   });
   const page = await context.newPage();
   const complaints: string[] = [];

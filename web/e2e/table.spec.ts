@@ -158,7 +158,7 @@ test("the last trick, the score sheet and the rules can be opened", async ({ ser
   await ada.keyboard.press("Escape");
   await expect(ada.getByRole("dialog")).toHaveCount(0);
   await ada.getByRole("button", { name: "More" }).click();
-  await expect(ada.getByRole("dialog")).toContainText("Ten bags cost");
+  await expect(ada.getByRole("dialog")).toContainText("Every 10 bags cost 100 points");
   await ada.keyboard.press("Escape");
   await playOn(ada, { until: (page) => page.locator(".summary").isVisible() });
   await ada.getByRole("button", { name: "Scores" }).click();

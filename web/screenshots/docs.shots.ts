@@ -1,10 +1,14 @@
 /** The screenshots in the README and the docs: `make screenshots DOCS=1` takes them again. */
 
+import { fileURLToPath } from "node:url";
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { act, bidUpTo, playOn } from "../e2e/player";
+import { TestServer } from "../e2e/server";
 import { createTable } from "../e2e/tables";
 import { DESKTOP, saveForDocs, PHONE, screenshot } from "./capture";
-import { count, expect, test, toPlay } from "./fixtures";
+import { count, expect, openGuest, test, toPlay } from "./fixtures";
+
+const LANDFALL = fileURLToPath(new URL("../../examples/landfall.py", import.meta.url));
 
 const SHARP = { viewport: DESKTOP, deviceScaleFactor: 1.5 };
 const POCKET = { viewport: PHONE, deviceScaleFactor: 2 };
@@ -17,9 +21,9 @@ const ripe =
     (await toPlay(tricks)(page)) && (await count(page, ".played")) >= lying && (await count(page, ".holding.can")) > 1;
 
 test("home @docs", async ({ guest }) => {
-  const ada = await guest("Ada", { ...SHARP, viewport: { width: 1280, height: 1240 } });
+  const ada = await guest("Ada", { ...SHARP, viewport: { width: 1280, height: 1760 } });
   await ada.goto("/");
-  await expect(ada.getByRole("button", { name: /^Play now/ })).toHaveCount(5);
+  await expect(ada.getByRole("button", { name: /^Play now/ })).toHaveCount(8);
   await ada.waitForLoadState("networkidle");
   saveForDocs("home", await screenshot(ada, "webp"));
 });
@@ -43,6 +47,22 @@ test("Tocan's grid @docs", async ({ guest }) => {
   await createTable(ada, "tocan", { bots: 3 });
   await expect(ada.locator("[data-bid]").first()).toBeVisible();
   saveForDocs("tocan", await screenshot(ada, "webp"));
+});
+
+test("a game of a file @docs", async ({ person }) => {
+  const port = process.env["E2E_PORT"];
+  const server = port ? TestServer.running(Number(port)) : await TestServer.open("--game", LANDFALL);
+  try {
+    if (!port) await server.waitUntilReady();
+    const ada = await openGuest("Ada", server, person, SHARP);
+    await createTable(ada, "landfall", { players: 4, bots: 3 });
+    const special = (page: Page): Promise<number> =>
+      count(page, '.holding[data-card^="Light"], .holding[data-card^="Fog"]');
+    await playOn(ada, { until: async (page) => (await ripe(1, 2)(page)) && (await special(page)) > 0 });
+    saveForDocs("landfall", await screenshot(ada, "webp"));
+  } finally {
+    if (!port) await server.close();
+  }
 });
 
 test("a replay @docs", async ({ guest }) => {

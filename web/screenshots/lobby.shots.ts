@@ -31,7 +31,7 @@ test("screens that anybody sees", async ({ guest }) => {
   await capture(ada, "link-dead");
 });
 
-for (const game of ["river", "rook", "spades", "tendown", "tocan"])
+for (const game of ["river", "rook", "spades", "tendown", "tocan", "hearts", "euchre", "whist"])
   test(`making a table of ${game}`, async ({ guest }) => {
     const ada = await guest("Ada");
     await ada.goto(`/make/${game}`);

@@ -25,6 +25,9 @@ const MATCHES: Match[] = [
     wanted: { bots: 3, options: { target: 6 } },
     bid: bidUpTo(3),
   },
+  { game: "hearts", wanted: { players: 4, bots: 3, options: { target: 30 } } },
+  { game: "euchre", wanted: { bots: 3, options: { target: 3 } } },
+  { game: "whist", wanted: { bots: 3, options: { target: 3 } } },
 ];
 
 for (const { game, wanted, bid } of MATCHES)

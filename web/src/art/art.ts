@@ -2,18 +2,13 @@
 
 import friends from "./friends.svg";
 import mark from "./mark.svg";
-import other from "./other.svg";
-import river from "./river.svg";
-import rook from "./rook.svg";
-import spades from "./spades.svg";
-import tendown from "./tendown.svg";
-import tocan from "./tocan.svg";
 
-const PICTURES: Record<string, string> = { river, rook, spades, tendown, tocan };
+/** A file in `games` is the picture of the game with its name. A game without a file gets a generated picture. */
+const FILES = import.meta.glob<string>("./games/*.svg", { eager: true, import: "default" });
 
-/** The picture of a game. A game without one gets a fan of cards. */
-export function pictureOf(game: string): string {
-  return Object.hasOwn(PICTURES, game) ? (PICTURES[game] as string) : other;
+/** The address of a game's picture; null if it has none. */
+export function pictureOf(game: string): string | null {
+  return FILES[`./games/${game}.svg`] ?? null;
 }
 
 export { friends, mark };

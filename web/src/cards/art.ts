@@ -1,41 +1,55 @@
-/** Which drawing a card gets: the art of a known deck, or its rank and suit symbol as text. */
+/** Which drawing a card gets: the art of a known deck, or a face made from its description. */
 
-import type { CardInfo } from "../net/types";
+import type { CardInfo, Colour, Shape, SuitInfo } from "../net/types";
+import { capital } from "../text/common";
 
 export type FrenchSuit = "C" | "D" | "H" | "S";
-export type RookSuit = "red" | "black" | "green" | "yellow";
-export type KnownSuit = FrenchSuit | RookSuit;
 
-export const FRENCH_SUITS: readonly FrenchSuit[] = ["C", "D", "H", "S"];
-export const ROOK_SUITS: readonly RookSuit[] = ["red", "black", "green", "yellow"];
+/** The shapes that have pips, courts and aces. */
+export const FRENCH_SHAPES = { club: "C", diamond: "D", heart: "H", spade: "S" } as const;
 export const FRENCH_RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"];
-export const ROOK_RANKS = ["5", "6", "7", "8", "9", "10", "11", "12", "13", "14"];
 const COURTS = ["J", "Q", "K"];
 
 export type Art =
-  | { kind: "french"; suit: FrenchSuit; rank: string; court: boolean }
-  | { kind: "rook"; suit: RookSuit; rank: string }
+  | { kind: "french"; shape: keyof typeof FRENCH_SHAPES; suit: FrenchSuit; rank: string; court: boolean }
   | { kind: "bird" }
   | { kind: "red-one" }
-  | { kind: "plain"; suit: string | null; rank: string };
+  /** A coloured panel with the rank in it; without a suit, with the name of the card. */
+  | { kind: "panel" };
 
-export function isKnownSuit(suit: string): suit is KnownSuit {
-  return isFrench(suit) || isRook(suit);
+function isFrench(shape: Shape | null | undefined): shape is keyof typeof FRENCH_SHAPES {
+  return shape != null && Object.hasOwn(FRENCH_SHAPES, shape);
 }
 
-function isFrench(suit: string): suit is FrenchSuit {
-  return (FRENCH_SUITS as readonly string[]).includes(suit);
+export function artOf({ text, rank }: CardInfo, suit: SuitInfo | null): Art {
+  if (isFrench(suit?.shape) && FRENCH_RANKS.includes(rank))
+    return {
+      kind: "french",
+      shape: suit.shape,
+      suit: FRENCH_SHAPES[suit.shape],
+      rank,
+      court: COURTS.includes(rank),
+    };
+  if (suit === null && text === "Bird") return { kind: "bird" };
+  if (suit === null && text === "Red1") return { kind: "red-one" };
+  return { kind: "panel" };
 }
 
-function isRook(suit: string): suit is RookSuit {
-  return (ROOK_SUITS as readonly string[]).includes(suit);
+/** The colour of a suit. People can choose four colours for the four French suits. */
+export function colourOf({ shape, colour }: SuitInfo, fourColour: boolean): Colour {
+  if (fourColour && shape === "diamond" && colour === "red") return "blue";
+  if (fourColour && shape === "club" && colour === "black") return "green";
+  return colour;
 }
 
-export function artOf({ text, suit, rank }: CardInfo): Art {
-  if (suit !== null && isFrench(suit) && FRENCH_RANKS.includes(rank))
-    return { kind: "french", suit, rank, court: COURTS.includes(rank) };
-  if (suit !== null && isRook(suit) && ROOK_RANKS.includes(rank)) return { kind: "rook", suit, rank };
-  if (text === "Bird") return { kind: "bird" };
-  if (text === "Red1") return { kind: "red-one" };
-  return { kind: "plain", suit, rank };
+/** The text in the corner of a card. A long rank is cut, with its number if it has one: `Ke` for Keeper, `L1` for Light1. */
+export function cornerText(rank: string): string {
+  if (rank.length <= 3 || /^[0-9.]{1,4}$/.test(rank)) return rank;
+  const numbered = /^(\p{L}).*?(\d{1,2})$/u.exec(rank);
+  return numbered ? `${numbered[1]}${numbered[2]}` : rank.slice(0, 2);
+}
+
+/** The text in the middle of a card: its rank, or the name of a card without a suit. */
+export function middleText({ suit, rank, name }: CardInfo): string {
+  return suit === null ? capital(name) : rank;
 }

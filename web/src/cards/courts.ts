@@ -4,7 +4,14 @@
  */
 
 import type { FrenchSuit } from "./art";
-import { SUIT_PATHS } from "./shapes";
+import { SHAPE_PATHS } from "./shapes";
+
+const SUIT_PATHS: Record<FrenchSuit, string> = {
+  C: SHAPE_PATHS.club,
+  D: SHAPE_PATHS.diamond,
+  H: SHAPE_PATHS.heart,
+  S: SHAPE_PATHS.spade,
+};
 
 export type CourtRank = "J" | "Q" | "K";
 

@@ -2,15 +2,21 @@
 
 import type { Deck } from "../notation/deck";
 
-/** Trump first, then suit by suit, each from the highest down. Cards without a suit come first of all. */
+/**
+ * Trump first, then suit by suit, each from the highest down. A card that belongs to trump stands with the trumps,
+ * whatever its suit is. Other cards without a suit come first of all.
+ */
 export function sortHand(cards: readonly string[], deck: Deck, trump: string | null): string[] {
   const suits = deck.alternatingSuits;
   const ordered = trump === null ? suits : [trump, ...suits.filter((suit) => suit !== trump)];
+  const trumps = new Map(deck.trumps(trump).map((card, place) => [card, -place]));
   const suitPlace = (card: string): number => {
     const { suit } = deck.card(card);
+    if (trumps.has(card)) return 0;
     return suit === null ? -1 : ordered.indexOf(suit);
   };
-  return [...cards].sort((a, b) => suitPlace(a) - suitPlace(b) || deck.place(b) - deck.place(a));
+  const height = (card: string): number => trumps.get(card) ?? deck.place(card);
+  return [...cards].sort((a, b) => suitPlace(a) - suitPlace(b) || height(b) - height(a));
 }
 
 export interface Held {

@@ -1,12 +1,12 @@
 /** The art of single cards and of the back, on a card of 100 by 140. */
 
-import { SUIT_PATHS } from "./shapes";
+import { SHAPE_PATHS } from "./shapes";
 
 /** The ace of spades: a spade within a spade, with rays and the Overtrick mark. */
 export const SPADE_ACE = [
-  `<path class="k-suit" transform="translate(20 37) scale(.6 .66)" d="${SUIT_PATHS.S}"/>`,
-  `<path class="k-hairline-card" transform="translate(26.5 45.5) scale(.47 .5)" d="${SUIT_PATHS.S}"/>`,
-  `<path class="k-gold-plain" transform="translate(42 62) scale(.16 .17)" d="${SUIT_PATHS.H}"/>`,
+  `<path class="k-suit" transform="translate(20 37) scale(.6 .66)" d="${SHAPE_PATHS.spade}"/>`,
+  `<path class="k-hairline-card" transform="translate(26.5 45.5) scale(.47 .5)" d="${SHAPE_PATHS.spade}"/>`,
+  `<path class="k-gold-plain" transform="translate(42 62) scale(.16 .17)" d="${SHAPE_PATHS.heart}"/>`,
   `<path class="k-hairline" d="M50 22v9M42 24l3 8M58 24l-3 8M35 28l5 7M65 28l-5 7"/>`,
   `<path class="k-hairline" d="M50 118v-9M42 116l3-7M58 116l-3-7"/>`,
 ].join("");
@@ -15,7 +15,7 @@ export const SPADE_ACE = [
 export const BIRD_BODY =
   "M27 45C31 35 41 31 49 35c8 4 11 12 16 21 6 11 14 20 20 33 1 3 1 7-1 10-4-4-9-8-14-10-6 6-15 9-23 8-10-1-16-9-17-19-1-9 2-16 3-23l-5-2-16-3c5-4 10-6 15-5Z";
 
-/** The bird: a rook on a branch in front of the moon. */
+/** The bird on a branch in front of the moon. */
 export const BIRD = [
   `<rect class="b-sky" x="8" y="8" width="84" height="124" rx="6"/>`,
   `<circle class="b-moon" cx="55" cy="62" r="31"/>`,

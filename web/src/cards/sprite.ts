@@ -3,20 +3,20 @@
  * not repeat thirteen drawings. It is added to the page with the first card.
  */
 
-import { FRENCH_RANKS, FRENCH_SUITS, type FrenchSuit, ROOK_RANKS, ROOK_SUITS } from "./art";
+import { FRENCH_RANKS, FRENCH_SHAPES, type FrenchSuit } from "./art";
 import { courtHalf, type CourtRank, HALF, SASH } from "./courts";
-import { numeral, SUIT_PATHS } from "./shapes";
+import { numeral, SHAPE_PATHS } from "./shapes";
 import { BACK, BIRD, RED_ONE, SPADE_ACE } from "./ornaments";
 
 /** The red one has a 1. */
-const RANKS = [...new Set([...FRENCH_RANKS, ...ROOK_RANKS, "1"])];
+const RANKS = ["1", ...FRENCH_RANKS];
 const COURTS: CourtRank[] = ["J", "Q", "K"];
 
 const symbol = (id: string, box: string, drawn: string): string =>
   `<symbol id="ot-${id}" viewBox="${box}">${drawn}</symbol>`;
 
 function rankSymbol(rank: string): string {
-  const { figures, width } = numeral(rank);
+  const { figures, width } = numeral(rank) ?? { figures: [], width: 0 };
   const lines = figures.map(({ line, x }) => `<path transform="translate(${x} 0)" d="${line}"/>`).join("");
   return symbol(`rank-${rank}`, `${-8} -2 ${width + 16} 104`, `<g class="k-numeral">${lines}</g>`);
 }
@@ -38,11 +38,11 @@ export function spriteText(): string {
       "0 0 100 140",
       `<path d="${SASH}" class="k-sash"/><path d="M26 76.4 74 63.6" class="k-sash-pearls"/>`,
     ),
-    ...[...FRENCH_SUITS, ...ROOK_SUITS].map((suit) =>
-      symbol(`suit-${suit}`, "0 0 100 100", `<path d="${SUIT_PATHS[suit]}"/>`),
+    ...Object.entries(SHAPE_PATHS).map(([shape, path]) =>
+      symbol(`suit-${shape}`, "0 0 100 100", `<path d="${path}"/>`),
     ),
     ...RANKS.map(rankSymbol),
-    ...COURTS.flatMap((rank) => FRENCH_SUITS.map((suit) => courtSymbol(rank, suit))),
+    ...COURTS.flatMap((rank) => Object.values(FRENCH_SHAPES).map((suit) => courtSymbol(rank, suit))),
     symbol("ace-S", "0 0 100 140", SPADE_ACE),
     symbol("bird", "0 0 100 140", BIRD),
     symbol("red-one", "0 0 100 140", RED_ONE),

@@ -19,9 +19,21 @@ function action(call: Call): Action {
   return { text: `bid ${call.join("")}`, kind: "bid", amount: call[0], suit: call[1] };
 }
 
-const deal = (calls: Call[], tricks: number[], points: number[], change: number[]): Deal => {
+type Paid = [side: number, seat: number | null, text: string, amount: number];
+
+const deal = (calls: Call[], tricks: number[], points: number[], change: number[], paid: Paid[] = []): Deal => {
   const actions = calls.map(action);
-  return { bids: actions.map(({ text }) => text), calls: actions, tricks, points, change };
+  const lines = paid.map(([side, seat, text, amount]) => ({ side, seat, kind: "made", count: 1, text, amount }));
+  return {
+    bids: actions.map(({ text }) => text),
+    calls: actions,
+    tricks,
+    points,
+    change,
+    contracts: [],
+    lines,
+    sitting: [],
+  };
 };
 const none = [0, 0, 0, 0];
 
@@ -30,7 +42,21 @@ export const SHEETS: Sheet[] = [
     title: "Exact bids, multiplied by place",
     sideOfSeat: [0, 1, 2, 3],
     deals: [
-      deal([2, 3, 1, 3], [2, 3, 2, 3], none, [12, 13, 2, 13]),
+      deal(
+        [2, 3, 1, 3],
+        [2, 3, 2, 3],
+        none,
+        [12, 13, 2, 13],
+        [
+          [0, 0, "2 tricks", 2],
+          [0, 0, "bid made exactly", 10],
+          [1, 1, "3 tricks", 3],
+          [1, 1, "bid made exactly", 10],
+          [2, 2, "2 tricks", 2],
+          [3, 3, "3 tricks", 3],
+          [3, 3, "bid made exactly", 10],
+        ],
+      ),
       deal([0, 2, 4, 2], [1, 2, 4, 2], none, [1, 12, 14, 12]),
       deal([3, 1, 2, 1], [3, 1, 2, 2], none, [13, 11, 12, 2]),
     ],
@@ -47,8 +73,29 @@ export const SHEETS: Sheet[] = [
     title: "Partners, nello and bags",
     sideOfSeat: [0, 1, 0, 1],
     deals: [
-      deal([4, 3, 3, 2], [5, 3, 3, 2], [0, 0], [70, 50]),
-      deal(["nello", 5, 4, 3], [0, 4, 5, 4], [0, 0], [140, 80]),
+      deal(
+        [4, 3, 3, 2],
+        [5, 3, 3, 2],
+        [0, 0],
+        [70, 50],
+        [
+          [0, null, "7 bid and made", 70],
+          [0, null, "1 bag", 0],
+          [1, null, "5 bid and made", 50],
+        ],
+      ),
+      deal(
+        ["nello", 5, 4, 3],
+        [0, 4, 5, 4],
+        [0, 0],
+        [140, 80],
+        [
+          [0, null, "4 bid and made", 40],
+          [0, null, "1 bag", 0],
+          [0, 0, "nello made", 100],
+          [1, null, "8 bid and made", 80],
+        ],
+      ),
       deal([6, 2, "nello", 3], [5, 4, 1, 3], [0, 0], [-40, 50]),
     ],
     bags: [2, 2],

@@ -1,10 +1,12 @@
 /** The server's HTTP API. Every call gives the answer or throws an ApiError with a sentence for people. */
 
 import type {
+  Block,
   Credits,
   Game,
   Leader,
   Me,
+  NewReport,
   NewTable,
   Order,
   PlayedMatch,
@@ -70,6 +72,13 @@ export const api = {
   logOut: () => request<undefined>("POST", "logout", {}),
   rename: (name: string) => request<Me>("PATCH", "me", { name }),
   changePassword: (old: string, wanted: string) => request<undefined>("PUT", "me/password", { old, new: wanted }),
+  resetPassword: (token: string, password: string) => request<Me>("POST", "password-resets", { token, password }),
+  deleteData: (password: string) => request<undefined>("POST", "me/deletion", { password }),
+  blocks: () => request<Block[]>("GET", "blocks"),
+  unblock: (id: string) => request<undefined>("DELETE", `blocks/${escape(id)}`),
+  block: (table: string, seat: number) => request<undefined>("POST", `tables/${escape(table)}/seats/${seat}/block`),
+  report: (table: string, seat: number, report: NewReport) =>
+    request<undefined>("POST", `tables/${escape(table)}/seats/${seat}/report`, report),
   history: (before?: number) => request<PlayedMatch[]>("GET", `me/history${before ? `?before=${before}` : ""}`),
   statistics: () => request<Statistics[]>("GET", "me/statistics"),
   leaders: (game: string, by: Order, bots: boolean) =>
@@ -80,8 +89,7 @@ export const api = {
   tables: () => request<TableSummary[]>("GET", "tables"),
   table: (id: string) => request<TableReply>("GET", `tables/${escape(id)}`),
   createTable: (table: Partial<NewTable> & { game: string }) => request<TableReply>("POST", "tables", table),
-  sit: (id: string, seat: number | null, contribution: string) =>
-    request<TableReply>("POST", `tables/${escape(id)}/sit`, { seat, contribution }),
+  sit: (id: string, seat: number | null) => request<TableReply>("POST", `tables/${escape(id)}/sit`, { seat }),
   leave: (id: string) => request<TableReply>("POST", `tables/${escape(id)}/leave`, {}),
   addBot: (id: string, level: string, seat: number | null) =>
     request<TableReply>("POST", `tables/${escape(id)}/bots`, { level, seat }),

@@ -21,6 +21,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Blocks
+         * @description The people whom you have blocked.
+         */
+        get: operations["list_blocks_api_v1_blocks_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/blocks/{block_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unblock
+         * @description Remove a block.
+         */
+        delete: operations["unblock_api_v1_blocks__block_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/boards/{game}": {
         parameters: {
             query?: never;
@@ -192,7 +232,7 @@ export interface paths {
         put?: never;
         /**
          * Log In
-         * @description Log in to an account.
+         * @description Log in to an account. The cookie that the browser had before becomes invalid.
          */
         post: operations["log_in_api_v1_login_post"];
         delete?: never;
@@ -305,6 +345,48 @@ export interface paths {
         patch: operations["rename_api_v1_me_patch"];
         trace?: never;
     };
+    "/api/v1/me/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download Data
+         * @description Everything that the server stores about you, as a JSON file: credits, matches with records, chat messages.
+         */
+        get: operations["download_data_api_v1_me_data_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/me/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete Data
+         * @description Delete your data. Your moves remain, without your name, because other people's matches contain them.
+         *
+         *     You leave every table; in a match that is being played, a bot plays on.
+         */
+        post: operations["delete_data_api_v1_me_deletion_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me/history": {
         parameters: {
             query?: never;
@@ -359,6 +441,26 @@ export interface paths {
         get: operations["get_statistics_api_v1_me_statistics_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/password-resets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset Password
+         * @description Choose a new password with a link from the host of the server. All devices are logged out but this one.
+         */
+        post: operations["reset_password_api_v1_password_resets_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -437,6 +539,8 @@ export interface paths {
         /**
          * Enter Room
          * @description Take a seat at the next table of a room. The match starts when the table is full.
+         *
+         *     The answer has the commitment of the table. Send your contribution over the socket when you have seen it.
          */
         post: operations["enter_room_api_v1_rooms__name__enter_post"];
         delete?: never;
@@ -589,6 +693,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tables/{table_id}/seats/{seat}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Block
+         * @description Block the person in this seat.
+         *
+         *     They cannot take a seat at a table where you have one, and cannot write where you have a seat.
+         */
+        post: operations["block_api_v1_tables__table_id__seats__seat__block_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/seats/{seat}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report
+         * @description Report the person in this seat to the host of the server.
+         */
+        post: operations["report_api_v1_tables__table_id__seats__seat__report_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tables/{table_id}/sit": {
         parameters: {
             query?: never;
@@ -638,7 +784,7 @@ export interface paths {
         };
         /**
          * Healthz
-         * @description Check that the server and its database answer.
+         * @description Check that the server answers and can write to its database. Otherwise the status is 503.
          */
         get: operations["healthz_healthz_get"];
         put?: never;
@@ -711,16 +857,22 @@ export interface components {
              */
             amount?: number | null;
             /**
+             * Blind
+             * @description True for a bid that was made before looking at the cards.
+             * @default null
+             */
+            blind?: boolean | null;
+            /**
              * Card
-             * @description The card played or discarded; missing if it is hidden from you.
+             * @description The card of the action; missing if it is hidden from you.
              * @default null
              */
             card?: string | null;
             /**
              * Kind
-             * @enum {string}
+             * @description `bid`, `pass`, `check`, `order_up`, `alone`, `together`, `look`, `discard`, `give`, `trump` or `play`. A game may have other kinds: choose the card of such an action from the hand, and show an action without a card as its text.
              */
-            kind: "bid" | "pass" | "check" | "discard" | "trump" | "play";
+            kind: string;
             /**
              * Nello
              * @description True for a bid of no tricks that this game calls nello.
@@ -751,8 +903,13 @@ export interface components {
             /** Reason */
             reason: string;
             /**
+             * Reason Kinds
+             * @description What the reason states, for programs, the main statement first: `worse`, `higher_cards_out`. Kinds may be added.
+             */
+            reason_kinds: string[];
+            /**
              * Reason Parts
-             * @description The same reason in pieces.
+             * @description The same reason in parts. Their texts together are the reason.
              */
             reason_parts: components["schemas"]["ReasonPart"][];
             /**
@@ -802,10 +959,10 @@ export interface components {
         AuctionInfo: {
             /**
              * Kind
-             * @description Bids are a number of tricks, a number of points, or a number of tricks and a suit.
+             * @description Bids are a number of tricks, a number of points, or a number of tricks and a suit; or there are no bids, and players accept the turned card as trump or name another.
              * @enum {string}
              */
-            kind: "tricks" | "points" | "suits";
+            kind: "tricks" | "points" | "suits" | "order";
             /**
              * Step
              * @description Every bid is a multiple of this number.
@@ -842,6 +999,24 @@ export interface components {
             balance: number;
         };
         /**
+         * BlockInfo
+         * @description A person whom you have blocked.
+         */
+        BlockInfo: {
+            /**
+             * At
+             * @description When you blocked them, in milliseconds since 1970.
+             */
+            at: number;
+            /**
+             * Id
+             * @description The id of the block, with which it can be removed.
+             */
+            id: string;
+            /** Name */
+            name: string;
+        };
+        /**
          * BotWanted
          * @description The bot to seat.
          */
@@ -869,13 +1044,19 @@ export interface components {
              */
             name: string;
             /**
+             * Points
+             * @description What it is worth; missing in a game without card points.
+             * @default null
+             */
+            points?: number | null;
+            /**
              * Rank
              * @description The rank as it is written: `A`, `10`; for a card without a suit its name.
              */
             rank: string;
             /**
              * Suit
-             * @description Null for a card that belongs to no suit and is always trump.
+             * @description Null for a card that belongs to no suit.
              */
             suit: string | null;
             /**
@@ -915,7 +1096,67 @@ export interface components {
                 [key: string]: number | boolean | string | null;
             };
         };
-        ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Why"] | components["schemas"]["Say"] | components["schemas"]["AskHint"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Contribute"] | components["schemas"]["Back"] | components["schemas"]["Ping"];
+        /**
+         * Claim
+         * @description Claim all remaining tricks. It is accepted if `claimable` is true in the view.
+         */
+        Claim: {
+            /**
+             * Id
+             * @description Chosen by the client. The same id twice is done once.
+             */
+            id: string;
+            /**
+             * Seq
+             * @description The last seq that the client saw.
+             */
+            seq: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "claim";
+        };
+        ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Claim"] | components["schemas"]["Why"] | components["schemas"]["Say"] | components["schemas"]["AskHint"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Contribute"] | components["schemas"]["Back"] | components["schemas"]["Ping"];
+        /**
+         * ContractInfo
+         * @description A promise of this deal.
+         */
+        ContractInfo: {
+            /**
+             * Seats
+             * @description The seats that made the promise.
+             */
+            seats: number[];
+            /**
+             * Sense
+             * @description Whether they need at least or exactly what was promised.
+             * @enum {string}
+             */
+            sense: "at_least" | "exactly";
+            /**
+             * State
+             * @description Whether the promise is certain to be kept or lost by what everybody can see, or open.
+             * @enum {string}
+             */
+            state: "open" | "kept" | "lost";
+            /**
+             * Taken
+             * @description What they have taken so far.
+             */
+            taken: number;
+            /**
+             * Unit
+             * @description What is counted.
+             * @enum {string}
+             */
+            unit: "tricks" | "points";
+            /**
+             * Wanted
+             * @description What was promised.
+             */
+            wanted: number;
+        };
         /**
          * Contribute
          * @description Add to the randomness of the deals, before the match.
@@ -951,12 +1192,17 @@ export interface components {
             at: number;
             /**
              * Match
-             * @description The id of the match; null for welcome and refill.
+             * @description The id of the match; null for the other kinds.
              */
             match: string | null;
             /**
+             * Reason
+             * @description Why the host of the server gave these credits; null for other kinds.
+             */
+            reason: string | null;
+            /**
              * What
-             * @description welcome, stake, settle (paid from the pot, or refunded) or refill.
+             * @description welcome, stake, settle (paid from the pot, or refunded), refill or gift.
              */
             what: string;
         };
@@ -999,15 +1245,66 @@ export interface components {
              */
             change: number[];
             /**
+             * Contracts
+             * @description How the contracts of the deal ended.
+             */
+            contracts: components["schemas"]["ContractInfo"][];
+            /**
+             * Lines
+             * @description What was paid for, line by line; a side's amounts add up to its change.
+             */
+            lines: components["schemas"]["LineInfo"][];
+            /**
              * Points
              * @description The card points that each side took, in games that have them.
              */
             points: number[];
             /**
+             * Sitting
+             * @description The seats that sat out, because their partner played alone.
+             */
+            sitting: number[];
+            /**
              * Tricks
              * @description The tricks that each seat won.
              */
             tricks: number[];
+        };
+        /**
+         * DealingInfo
+         * @description What a client needs to deal the cards of a fair match again: see docs/fair.md.
+         */
+        DealingInfo: {
+            /**
+             * Cards
+             * @description Every card, copies too, in the order in which a shuffle numbers them.
+             */
+            cards: string[];
+            /**
+             * Draw Order
+             * @description The cards, lowest first, where each seat draws a card and the highest one deals first; null where a number is picked.
+             */
+            draw_order: string[] | null;
+            /**
+             * Draws Trump
+             * @description Whether each deal has a trump suit that is drawn.
+             */
+            draws_trump: boolean;
+            /**
+             * Middle
+             * @description Cards in the middle.
+             */
+            middle: number;
+            /**
+             * Piles
+             * @description Whether hands are piles in the order of dealing; other hands are sorted.
+             */
+            piles: boolean;
+            /**
+             * Turns
+             * @description For each of the `hand_sizes`: whether a card is turned up or shown.
+             */
+            turns: boolean[];
         };
         /**
          * DeckInfo
@@ -1023,6 +1320,26 @@ export interface components {
             name: string;
             /** Suits */
             suits: components["schemas"]["SuitInfo"][];
+            /**
+             * Trumps
+             * @description By trump suit: the cards that belong to trump, the highest first. Empty in a game where these are the cards of the suit in their usual order.
+             */
+            trumps?: {
+                [key: string]: string[];
+            };
+        };
+        /**
+         * Deletion
+         * @description The wish to delete your data.
+         */
+        Deletion: {
+            /**
+             * Password
+             * Format: password
+             * @description Your password; empty for a guest.
+             * @default
+             */
+            password?: string;
         };
         /**
          * Done
@@ -1047,12 +1364,6 @@ export interface components {
          * @description How a person wants to enter a room.
          */
         Enter: {
-            /**
-             * Contribution
-             * @description Your contribution for an existing table. At a new table, send it over the socket.
-             * @default
-             */
-            contribution?: string;
             /**
              * Players
              * @description The number of players. If not given, any table will do, and a new table is for four.
@@ -1227,6 +1538,11 @@ export interface components {
             deals: number;
             /** Game */
             game: string;
+            /**
+             * Left
+             * @description Matches that the person left. They are only in `mean_place` and `credits`.
+             */
+            left: number;
             /** Matches */
             matches: number;
             /** Mean Place */
@@ -1329,6 +1645,12 @@ export interface components {
              */
             text?: string | null;
             /**
+             * Tricks
+             * @description The number of tricks that were claimed. Their cards follow as actions.
+             * @default null
+             */
+            tricks?: number | null;
+            /**
              * Why
              * @description The reason why a seat was left or taken over, or the match ended early.
              * @default null
@@ -1337,7 +1659,7 @@ export interface components {
         };
         /**
          * Health
-         * @description The server answers, and so does its database.
+         * @description The server answers, and its database can be written to.
          */
         Health: {
             /**
@@ -1406,17 +1728,58 @@ export interface components {
          * @description One line of a leader board.
          */
         Leader: {
+            /**
+             * Left
+             * @description Matches that the person left, so that a bot played on. They are not in `matches`.
+             */
+            left: number;
             /** Matches */
             matches: number;
             /**
              * Mean Place
-             * @description 1.0 if the person won every match. Everybody who shares a win has place 1.
+             * @description 1.0 if the person won every match. Everybody who shares a win has place 1, and a person who left a match has the last place in it.
              */
             mean_place: number;
             /** Name */
             name: string;
             /** Wins */
             wins: number;
+        };
+        /**
+         * LineInfo
+         * @description One line of a deal's breakdown. The amounts of a side's lines add up to its change of score.
+         */
+        LineInfo: {
+            /**
+             * Amount
+             * @description The points.
+             */
+            amount: number;
+            /**
+             * Count
+             * @description How many tricks, points or times are paid for.
+             */
+            count: number;
+            /**
+             * Kind
+             * @description Why it is paid: the condition of the payment, or the name of what was counted.
+             */
+            kind: string;
+            /**
+             * Seat
+             * @description The seat whose result is paid for; None where it is a whole side's.
+             */
+            seat: number | null;
+            /**
+             * Side
+             * @description The side that is paid.
+             */
+            side: number;
+            /**
+             * Text
+             * @description The line in words.
+             */
+            text: string;
         };
         /**
          * LogIn
@@ -1497,6 +1860,11 @@ export interface components {
              * @description The score multiplied by the place, where the game does that; else the score.
              */
             final: number;
+            /**
+             * Left
+             * @description Whether the person left the match, so that a bot played on: no win, the last place, no statistics.
+             */
+            left: boolean;
             /** Name */
             name: string;
             /**
@@ -1508,7 +1876,10 @@ export interface components {
             score: number;
             /** Seat */
             seat: number;
-            /** Won */
+            /**
+             * Won
+             * @description Whether the side won and the person did not leave.
+             */
             won: boolean;
         };
         /**
@@ -1600,6 +1971,24 @@ export interface components {
             old: string;
         };
         /**
+         * NewReport
+         * @description A report to the host of the server.
+         */
+        NewReport: {
+            /**
+             * About
+             * @description chat, name, play (unfair or slow) or other.
+             * @enum {string}
+             */
+            about: "chat" | "name" | "play" | "other";
+            /**
+             * Text
+             * @description What happened.
+             * @default
+             */
+            text?: string;
+        };
+        /**
          * NewTable
          * @description A table to make.
          */
@@ -1658,6 +2047,11 @@ export interface components {
          * @description An option of a game, for a form.
          */
         OptionInfo: {
+            /**
+             * Advanced
+             * @description Whether most players never change it: a form may show it after the others.
+             */
+            advanced: boolean;
             /**
              * Allowed
              * @description The possible values in words.
@@ -1737,6 +2131,19 @@ export interface components {
              * @description The sides that won; several if they share the win.
              */
             winners: number[];
+        };
+        /**
+         * PasswordReset
+         * @description A new password, with the token of a link from the host of the server.
+         */
+        PasswordReset: {
+            /**
+             * Password
+             * Format: password
+             */
+            password: string;
+            /** Token */
+            token: string;
         };
         /**
          * Ping
@@ -1911,16 +2318,28 @@ export interface components {
         };
         /**
          * ReasonPart
-         * @description A piece of a sentence. If it names a card, a suit, a seat or a bid, the name is also given as a field.
+         * @description A part of the reason of a hint: its text, and what the text names. A field that it does not name is missing.
          */
         ReasonPart: {
             /** @default null */
             action?: components["schemas"]["ActionInfo"] | null;
             /**
+             * Amount
+             * @description A number. The text may be a word, such as `no` for 0.
+             * @default null
+             */
+            amount?: number | null;
+            /**
              * Card
              * @default null
              */
             card?: string | null;
+            /**
+             * Role
+             * @description What the text calls the seat; missing if it calls it by its number.
+             * @default null
+             */
+            role?: ("partner" | "declarer") | null;
             /**
              * Seat
              * @default null
@@ -1942,8 +2361,18 @@ export interface components {
             /** @description Null in a game without bids. */
             auction: components["schemas"]["AuctionInfo"] | null;
             /**
+             * Barred Suit
+             * @description The suit that may not be led until one of its cards has been played; null if there is none.
+             */
+            barred_suit: string | null;
+            /**
+             * Counter
+             * @description What one of them is called: `bag`; null if nothing is counted.
+             */
+            counter: string | null;
+            /**
              * Counts Bags
-             * @description Whether overtricks are counted as bags.
+             * @description Whether something is counted from deal to deal, such as bags.
              */
             counts_bags: boolean;
             /**
@@ -1956,6 +2385,21 @@ export interface components {
             deck: components["schemas"]["DeckInfo"];
             /** Draw */
             draw: string[] | null;
+            /**
+             * Has Trump
+             * @description Whether there can be a trump suit in this game.
+             */
+            has_trump: boolean;
+            /**
+             * Holder
+             * @description What the winner of the auction is called in this game: `declarer`, `differ`.
+             */
+            holder: string;
+            /**
+             * Lowest Wins
+             * @description Whether the lowest score wins.
+             */
+            lowest_wins: boolean;
             match: components["schemas"]["MatchInfo"];
             /**
              * Multipliers
@@ -1981,6 +2425,11 @@ export interface components {
              * @description The score that ends the match; null if it ends after its last deal.
              */
             target: number | null;
+            /**
+             * Turned Card
+             * @description What a turned card is: turned up for trump, the dealer's last card, or offered as trump; null in a game that turns no card.
+             */
+            turned_card: ("up" | "dealers" | "offered") | null;
         };
         /**
          * ReplayAction
@@ -2013,6 +2462,11 @@ export interface components {
             actions: components["schemas"]["ReplayAction"][];
             /** Dealer */
             dealer: number;
+            /**
+             * Gives To
+             * @description To how many seats further on each seat gives cards in this deal; null if nobody gives.
+             */
+            gives_to: number | null;
             /**
              * Hands
              * @description The cards dealt to each seat; a pile is listed from the top.
@@ -2093,6 +2547,11 @@ export interface components {
              * @description Tables with an open seat, oldest first.
              */
             tables: components["schemas"]["WaitingTable"][];
+            /**
+             * Title
+             * @description The title of the game that is played there.
+             */
+            title: string;
         };
         /**
          * RuleBook
@@ -2138,6 +2597,12 @@ export interface components {
              * @enum {string}
              */
             kind: "person" | "bot" | "open";
+            /**
+             * Left
+             * @description True after a match that this person left: it is no win for them and not in their statistics.
+             * @default null
+             */
+            left?: true | null;
             /**
              * Level
              * @description The level of a bot.
@@ -2234,12 +2699,17 @@ export interface components {
              * Colour
              * @enum {string}
              */
-            colour: "black" | "red" | "green" | "yellow";
+            colour: "black" | "red" | "green" | "yellow" | "blue" | "purple" | "orange" | "teal" | "pink";
             /**
              * Name
              * @description The English name: `hearts`, `red`, `no trump`.
              */
             name: string;
+            /**
+             * Shape
+             * @description The shape to draw; null for a suit that is drawn as its symbol.
+             */
+            shape: ("club" | "diamond" | "heart" | "spade" | "circle" | "square" | "triangle" | "star" | "moon" | "cross" | "flower" | "bolt" | "drop" | "leaf" | "hexagon" | "ring" | "sun" | "crown" | "bell" | "acorn" | "cup" | "sword") | null;
             /**
              * Singular
              * @description The English name after a 1: `heart`, `red`, `no trump`.
@@ -2262,12 +2732,17 @@ export interface components {
          */
         TableChanges: {
             auction?: components["schemas"]["AuctionInfo"] | null;
+            /** Barred Suit */
+            barred_suit?: string | null;
             /** Clock */
             clock?: number | null;
+            /** Counter */
+            counter?: string | null;
             /** Counts Bags */
             counts_bags?: boolean;
             /** Counts Points */
             counts_points?: boolean;
+            dealing?: components["schemas"]["DealingInfo"];
             deck?: components["schemas"]["DeckInfo"];
             /** Due */
             due?: number | null;
@@ -2278,16 +2753,24 @@ export interface components {
             game?: string;
             /** Hand Sizes */
             hand_sizes?: number[];
+            /** Has Trump */
+            has_trump?: boolean;
+            /** Holder */
+            holder?: string;
             /** Host */
             host?: number | null;
             /** Id */
             id?: string;
+            /** Lowest Wins */
+            lowest_wins?: boolean;
             /** Match */
             match?: string | null;
             /** Matches */
             matches?: number;
             /** Multipliers */
             multipliers?: number[] | null;
+            /** Notice */
+            notice?: string | null;
             /** Options */
             options?: {
                 [key: string]: number | boolean | string | null;
@@ -2317,7 +2800,11 @@ export interface components {
             target?: number | null;
             /** Title */
             title?: string;
+            /** Turned Card */
+            turned_card?: ("up" | "dealers" | "offered") | null;
             undo?: components["schemas"]["TakebackRequest"] | null;
+            /** Unranked */
+            unranked?: ("hint" | "take_back") | null;
         };
         /**
          * TableInfo
@@ -2327,13 +2814,23 @@ export interface components {
             /** @description Null in a game without bids. */
             auction: components["schemas"]["AuctionInfo"] | null;
             /**
+             * Barred Suit
+             * @description The suit that may not be led until one of its cards has been played; null if there is none.
+             */
+            barred_suit: string | null;
+            /**
              * Clock
              * @description Seconds for a turn; null without a clock.
              */
             clock: number | null;
             /**
+             * Counter
+             * @description What one of them is called: `bag`; null if nothing is counted.
+             */
+            counter: string | null;
+            /**
              * Counts Bags
-             * @description Whether overtricks are counted as bags.
+             * @description Whether something is counted from deal to deal, such as bags.
              */
             counts_bags: boolean;
             /**
@@ -2341,6 +2838,7 @@ export interface components {
              * @description Whether cards are worth points.
              */
             counts_points: boolean;
+            dealing: components["schemas"]["DealingInfo"];
             deck: components["schemas"]["DeckInfo"];
             /**
              * Due
@@ -2364,6 +2862,16 @@ export interface components {
              */
             hand_sizes: number[];
             /**
+             * Has Trump
+             * @description Whether there can be a trump suit in this game.
+             */
+            has_trump: boolean;
+            /**
+             * Holder
+             * @description What the winner of the auction is called in this game: `declarer`, `differ`.
+             */
+            holder: string;
+            /**
              * Host
              * @description The seat that may start the match and fill seats with bots.
              */
@@ -2373,6 +2881,11 @@ export interface components {
              * @description The secret part of the link to the table.
              */
             id: string;
+            /**
+             * Lowest Wins
+             * @description Whether the lowest score wins.
+             */
+            lowest_wins: boolean;
             /**
              * Match
              * @description The id of the present or last match.
@@ -2388,6 +2901,11 @@ export interface components {
              * @description The number that the score of the first, second, ... place is multiplied with at the end; null if scores stay as they are.
              */
             multipliers: number[] | null;
+            /**
+             * Notice
+             * @description A sentence for everybody at the table: why it is closed, or why its last match cannot be shown.
+             */
+            notice: string | null;
             /**
              * Options
              * @description The chosen value of every option.
@@ -2447,8 +2965,18 @@ export interface components {
              * @description The title of the game: `Spades`.
              */
             title: string;
+            /**
+             * Turned Card
+             * @description What a turned card is: turned up for trump, the dealer's last card, or offered as trump; null in a game that turns no card.
+             */
+            turned_card: ("up" | "dealers" | "offered") | null;
             /** @description The take-back that is being asked for. */
             undo: components["schemas"]["TakebackRequest"] | null;
+            /**
+             * Unranked
+             * @description Why this match counts on no leader board: somebody had a hint, or took an action back late.
+             */
+            unranked: ("hint" | "take_back") | null;
         };
         /**
          * TableReply
@@ -2542,6 +3070,10 @@ export interface components {
             broken?: boolean | null;
             /** Calls */
             calls?: (components["schemas"]["ActionInfo"] | null)[];
+            /** Claimable */
+            claimable?: boolean;
+            /** Contracts */
+            contracts?: components["schemas"]["ContractInfo"][];
             /** Deal Number */
             deal_number?: number;
             /** Dealer */
@@ -2554,6 +3086,10 @@ export interface components {
             draw?: string[] | null;
             /** Faceup */
             faceup?: string[][];
+            /** Given */
+            given?: string[];
+            /** Gives To */
+            gives_to?: number | null;
             /** Hand */
             hand?: string[];
             /** Hand Counts */
@@ -2580,15 +3116,19 @@ export interface components {
              * Phase
              * @enum {string}
              */
-            phase?: "bid" | "discard" | "trump" | "play" | "over";
+            phase?: "bid" | "discard" | "trump" | "play" | "give" | "alone" | "over";
             /** Pile Counts */
             pile_counts?: number[];
             /** Points */
             points?: number[];
+            /** Received */
+            received?: string[];
             /** Scores */
             scores?: number[];
             /** Shown */
             shown?: string[];
+            /** Sitting */
+            sitting?: number[];
             /** Standing */
             standing?: number | null;
             /** Taken */
@@ -2611,7 +3151,7 @@ export interface components {
         };
         /**
          * ViewInfo
-         * @description The match as the client may see it. Private to its seat, and empty for a watcher: `hand`, `taken`, `laid_away`, `legal`.
+         * @description The match as the client may see it. Private to its seat, and empty for a watcher: `hand`, `given`, `received`, `taken`, `laid_away`, `legal`, `claimable`.
          */
         ViewInfo: {
             /**
@@ -2634,6 +3174,16 @@ export interface components {
              * @description The same as `bids`, in parts.
              */
             calls: (components["schemas"]["ActionInfo"] | null)[];
+            /**
+             * Claimable
+             * @description Whether the seat can prove that it wins all remaining tricks: it may claim them.
+             */
+            claimable: boolean;
+            /**
+             * Contracts
+             * @description The promises of this deal; empty before there are any.
+             */
+            contracts: components["schemas"]["ContractInfo"][];
             /**
              * Deal Number
              * @description 1 for the first deal, counting redeals.
@@ -2664,6 +3214,16 @@ export interface components {
              * @description The face-up cards of each seat, in a game with piles.
              */
             faceup: string[][];
+            /**
+             * Given
+             * @description The cards that the seat gave away in this deal.
+             */
+            given: string[];
+            /**
+             * Gives To
+             * @description To how many seats further on each seat gives cards in this deal; null if nobody gives.
+             */
+            gives_to: number | null;
             /**
              * Hand
              * @description The private hand of the seat.
@@ -2719,7 +3279,7 @@ export interface components {
              * @description What the seat to act is asked for.
              * @enum {string}
              */
-            phase: "bid" | "discard" | "trump" | "play" | "over";
+            phase: "bid" | "discard" | "trump" | "play" | "give" | "alone" | "over";
             /**
              * Pile Counts
              * @description The number of cards left in each pile.
@@ -2731,6 +3291,11 @@ export interface components {
              */
             points: number[];
             /**
+             * Received
+             * @description The cards that the seat was given, once everybody has given.
+             */
+            received: string[];
+            /**
              * Scores
              * @description The points of each side.
              */
@@ -2741,18 +3306,23 @@ export interface components {
              */
             shown: string[];
             /**
+             * Sitting
+             * @description The seats that sit out, because their partner plays alone.
+             */
+            sitting: number[];
+            /**
              * Standing
              * @description The seat that holds the highest bid of an auction; later the declarer.
              */
             standing: number | null;
             /**
              * Taken
-             * @description The middle, for the seat that took it.
+             * @description The cards that the seat took up before it discarded.
              */
             taken: string[];
             /**
              * To Discard
-             * @description The number of cards that the seat to act has to discard before the deal goes on.
+             * @description The number of cards that the seat to act has to discard or to give before the deal goes on.
              */
             to_discard: number;
             /**
@@ -2806,7 +3376,7 @@ export interface components {
         WaitingTable: {
             /**
              * Commitment
-             * @description SHA-256 of the table's secret. Read it before you send your contribution.
+             * @description SHA-256 of the table's secret.
              */
             commitment: string;
             /**
@@ -2900,6 +3470,154 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_blocks_api_v1_blocks_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BlockInfo"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unblock_api_v1_blocks__block_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                block_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3581,6 +4299,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Validation Error */
             422: {
                 headers: {
@@ -3678,6 +4405,138 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Me"];
                 };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    download_data_api_v1_me_data_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_data_api_v1_me_deletion_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Deletion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Unauthorized */
             401: {
@@ -3863,6 +4722,75 @@ export interface operations {
             };
             /** @description Unauthorized */
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reset_password_api_v1_password_resets_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordReset"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4756,6 +5684,160 @@ export interface operations {
             };
         };
     };
+    block_api_v1_tables__table_id__seats__seat__block_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seat: number;
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    report_api_v1_tables__table_id__seats__seat__report_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seat: number;
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReport"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     sit_down_api_v1_tables__table_id__sit_post: {
         parameters: {
             query?: never;
@@ -4928,6 +6010,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

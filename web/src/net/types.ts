@@ -12,6 +12,8 @@ export type SeatInfo = Schemas["SeatInfo"];
 /** An action with its parts: kind, amount, suit, card. */
 export type Action = Schemas["ActionInfo"];
 export type Deal = Schemas["DealInfo"];
+export type Contract = Schemas["ContractInfo"];
+export type Line = Schemas["LineInfo"];
 export type Outcome = Schemas["OutcomeInfo"];
 export type Happened = Schemas["Happened"];
 export type ChatMessage = Schemas["ChatMessage"];
@@ -29,12 +31,17 @@ export type Order = NonNullable<
   NonNullable<operations["get_leaderboard_api_v1_boards__game__get"]["parameters"]["query"]>["by"]
 >;
 export type Credits = Schemas["Credits"];
+export type Block = Schemas["BlockInfo"];
+export type NewReport = Schemas["NewReport"];
 export type Replay = Schemas["Replay"];
 export type ReadinessInfo = Schemas["ReadinessInfo"];
 export type Problem = Schemas["Problem"];
 
 export type DeckInfo = Schemas["DeckInfo"];
 export type SuitInfo = Schemas["SuitInfo"];
+export type Dealing = Schemas["DealingInfo"];
+export type Colour = SuitInfo["colour"];
+export type Shape = NonNullable<SuitInfo["shape"]>;
 export type CardInfo = Schemas["CardInfo"];
 export type RuleBook = Schemas["RuleBook"];
 

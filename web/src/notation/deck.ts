@@ -23,11 +23,13 @@ export class Deck {
   private readonly cards: ReadonlyMap<string, CardInfo & { place: number }>;
   private readonly suits: ReadonlyMap<string, SuitInfo>;
   private readonly cardSuits: readonly SuitInfo[];
+  private readonly trumpOrders: Readonly<Record<string, string[]>>;
 
   constructor(info: DeckInfo, bidSuits: SuitInfo[] = []) {
     this.cards = new Map(info.cards.map((card, place) => [card.text, { ...card, place }]));
     this.suits = new Map([...bidSuits, ...info.suits].map((suit) => [suit.text, suit]));
     this.cardSuits = info.suits;
+    this.trumpOrders = info.trumps ?? {};
   }
 
   /** A card by its text. A card that the deck does not have is drawn and read as its text. */
@@ -36,7 +38,9 @@ export class Deck {
   }
 
   suit(suit: string): SuitInfo {
-    return this.suits.get(suit) ?? { text: suit, symbol: suit, name: suit, singular: suit, colour: "black" };
+    return (
+      this.suits.get(suit) ?? { text: suit, symbol: suit, name: suit, singular: suit, colour: "black", shape: null }
+    );
   }
 
   /** The suit of a card, if it has one. */
@@ -50,7 +54,18 @@ export class Deck {
     return this.cards.get(card)?.place ?? -1;
   }
 
-  /** `the ace of spades`. */
+  /** The trumps from the highest down, in a game where they are not simply the cards of the suit; else empty. */
+  trumps(suit: string | null): readonly string[] {
+    return suit === null ? [] : (this.trumpOrders[suit] ?? []);
+  }
+
+  /** What a card is called on the screen of a screen reader: its name, and its points if it has any. */
+  label(card: string): string {
+    const { name, points } = this.card(card);
+    return points ? text.worth(name, points) : name;
+  }
+
+  /** `the ace of hearts`. */
   theCard(card: string): string {
     return text.the(this.card(card).name);
   }

@@ -24,7 +24,8 @@ describe("events in words", () => {
       action: "play H2",
       parts: { text: "play H2", kind: "play" as const, card: "H2" },
       value: 1,
-      reason: "keeps SK: seat 2 has no clubs after bid 3",
+      reason: "keeps SK: seat 2 has no clubs after bid 3, and the partner has 2 after nello",
+      reason_kinds: ["keeps_trump"],
       reason_parts: [
         { text: "keeps " },
         { text: "SK", card: "SK" },
@@ -34,9 +35,17 @@ describe("events in words", () => {
         { text: "clubs", suit: "C" },
         { text: " after " },
         { text: "bid 3", action: { text: "bid 3", kind: "bid" as const, amount: 3 } },
+        { text: ", and " },
+        { text: "the partner", seat: 2, role: "partner" as const },
+        { text: " has " },
+        { text: "2", amount: 2 },
+        { text: " after " },
+        { text: "nello", action: { text: "nello", kind: "bid" as const, amount: 0, nello: true } },
       ],
     };
-    expect(hintReason(advice, snapshot.table)).toBe("keeps the king of spades: Carl has no clubs after bid 3.");
+    expect(hintReason(advice, snapshot.table)).toBe(
+      "keeps the king of spades: Carl has no clubs after bid 3, and the partner has 2 after nello.",
+    );
   });
 
   it("says who wins the trick and whose turn it is", () => {

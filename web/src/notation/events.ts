@@ -1,10 +1,10 @@
 /** Events at a table as sentences, for screen readers and for the list of what a player missed. */
 
-import type { Advice, Happened, Table } from "../net/types";
+import type { Action, Advice, Happened, Table } from "../net/types";
 import { type Change, dealFinished, type Snapshot, trickWon } from "../state/fold";
 import { events as text } from "../text/events";
 import { callText, describeAction } from "./actions";
-import { deckOf } from "./deck";
+import { type Deck, deckOf } from "./deck";
 import { seatName, sideName } from "./names";
 import { formatChange } from "./numbers";
 
@@ -15,12 +15,17 @@ export function hintReason(advice: Advice, table: Table): string {
     .map((part) => {
       if (part.card != null) return deck.theCard(part.card);
       if (part.suit != null) return deck.suit(part.suit).name;
-      if (part.action != null) return text.call(callText(part.action, deck));
-      if (part.seat != null) return seatName(table, part.seat, null);
+      if (part.action != null) return describeCall(part.action, deck);
+      if (part.seat != null && part.role == null) return seatName(table, part.seat, null);
       return part.text;
     })
     .join("");
   return text.sentence(words);
+}
+
+function describeCall(call: Action, deck: Deck): string {
+  const inWords = callText(call, deck);
+  return call.kind === "bid" && !call.nello ? text.call(inWords) : inWords;
 }
 
 /** An event as a sentence; empty if it is not worth one. */
@@ -45,10 +50,12 @@ export function describeEvent(event: Happened, snapshot: Snapshot): string {
       return event.agreed ? text.takeBackAgreed(name, you) : text.takeBackRefused(name, you);
     case "undo_lapsed":
       return you ? "" : text.takeBackLapsed; // the person who asked gets a note
+    case "claimed":
+      return text.claims(name, event.tricks ?? 0, you);
     case "hinted":
       return text.hint(name, you);
     case "undone":
-      return text.takenBack(name, you);
+      return event.late ? text.takenBackLate(name, you) : text.takenBack(name, you);
     case "taken_over":
       if (event.why === "clock") return text.clockRanOut(name, you);
       return event.why === "left" ? text.gone(name, you) : text.away(name, you);
@@ -59,7 +66,7 @@ export function describeEvent(event: Happened, snapshot: Snapshot): string {
     case "finished":
       return text.finished;
     case "abandoned":
-      return text.abandoned;
+      return text.abandoned(event.why ?? "");
     case "rematch":
       return text.rematch;
     default:

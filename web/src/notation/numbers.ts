@@ -14,3 +14,8 @@ export function formatChange(change: number): string {
 export function formatScore(points: number): string {
   return points < 0 ? `−${-points}` : String(points);
 }
+
+/** A text of the server with the same minus sign before its numbers: `−7 points`. */
+export function withMinus(text: string): string {
+  return text.replace(/(?<![\w-])-(?=\d)/g, "−");
+}

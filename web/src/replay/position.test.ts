@@ -15,6 +15,7 @@ const DEAL: ReplayDeal = {
   hands: [["SA"], ["S9"]],
   middle: [],
   turned: null,
+  gives_to: null,
   trump: "H",
   actions: ACTIONS.map(([seat, parts]) => ({ seat, action: parts.text, parts, trump: "H", declarer: null })),
   tricks: [

@@ -30,6 +30,7 @@ const SMALL: ReplayDeal = {
   ],
   middle: [],
   turned: "D4",
+  gives_to: null,
   trump: "D",
   actions: settled([bid(1, 1), bid(0, 0), ...FIRST, ...SECOND], 0, { trump: "D", declarer: null }),
   tricks: [trick(...FIRST), trick(...SECOND)],
@@ -38,12 +39,13 @@ const SMALL: ReplayDeal = {
 };
 
 const ONLY = [play(0, "Bird"), play(1, "R6")];
-const ROOK: ReplayDeal = {
+const MIDDLE: ReplayDeal = {
   number: 1,
   dealer: 1,
   hands: [["R5"], ["R6"]],
   middle: ["B14", "Bird"],
   turned: null,
+  gives_to: null,
   trump: null,
   actions: [
     ...settled([bid(0, 5), pass(1), discard(0, "R5"), discard(0, "B14")], 2, { trump: null, declarer: 0 }),
@@ -62,6 +64,12 @@ describe("moments", () => {
       "trick 4",
       "trick 6",
     ]);
+  });
+
+  test("cards that are given before the first trick are no calls", () => {
+    const give = (seat: number, card: string): Step => [seat, { text: `give ${card}`, kind: "give", card }];
+    const actions = [...settled([give(1, "H7"), give(0, "S9")], 0, NOTHING), ...SMALL.actions.slice(2)];
+    expect(momentsOf({ ...SMALL, actions })[1]).toEqual({ done: 2, kind: "given", trick: 0 });
   });
 
   test("a deal in which everybody passed has calls and no trick", () => {
@@ -114,8 +122,8 @@ describe("scenes", () => {
   });
 
   test("the middle is open until the first discard, then its cards are in the hand", () => {
-    expect(sceneAt(ROOK, 2).middle).toEqual(["B14", "Bird"]);
-    const scene = sceneAt(ROOK, 5);
+    expect(sceneAt(MIDDLE, 2).middle).toEqual(["B14", "Bird"]);
+    const scene = sceneAt(MIDDLE, 5);
     expect(scene.middle).toEqual([]);
     expect(scene.discards).toEqual(["R5", "B14"]);
     expect(scene.hands[0]?.filter(({ gone }) => !gone).map(({ card }) => card)).toEqual(["Bird"]);
@@ -124,9 +132,57 @@ describe("scenes", () => {
   });
 
   test("trump and declarer come from the server for each moment", () => {
-    expect(sceneAt(ROOK, 0)).toMatchObject({ trump: null, declarer: null });
-    expect(sceneAt(ROOK, 1)).toMatchObject({ trump: null, declarer: null });
-    expect(sceneAt(ROOK, 2)).toMatchObject({ trump: null, declarer: 0 });
-    expect(sceneAt(ROOK, 5)).toMatchObject({ trump: "red", declarer: 0 });
+    expect(sceneAt(MIDDLE, 0)).toMatchObject({ trump: null, declarer: null });
+    expect(sceneAt(MIDDLE, 1)).toMatchObject({ trump: null, declarer: null });
+    expect(sceneAt(MIDDLE, 2)).toMatchObject({ trump: null, declarer: 0 });
+    expect(sceneAt(MIDDLE, 5)).toMatchObject({ trump: "red", declarer: 0 });
+  });
+});
+
+describe("before the play", () => {
+  const give = (seat: number, card: string): Step => [seat, { text: `give ${card}`, kind: "give", card }];
+  const cards = (deal: ReplayDeal, done: number): string[][] =>
+    sceneAt(deal, done).hands.map((hand) => hand.filter(({ gone }) => !gone).map(({ card }) => card));
+
+  test("given cards are in nobody's hand until everybody has given", () => {
+    const gives = [give(1, "HK"), give(0, "SA")];
+    const deal: ReplayDeal = {
+      ...SMALL,
+      turned: null,
+      gives_to: 1,
+      actions: settled([...gives, play(1, "SA"), play(0, "H7")], 0, NOTHING),
+      tricks: [trick(play(1, "SA"), play(0, "H7"))],
+      winners: [1],
+    };
+    expect(cards(deal, 1)).toEqual([["SA", "H7"], ["S9"]]);
+    expect(sceneAt(deal, 1).given).toEqual([{ seat: 1, to: 0, card: "HK" }]);
+    expect(cards(deal, 2)).toEqual([
+      ["H7", "HK"],
+      ["S9", "SA"],
+    ]);
+    expect(cards(deal, 4)).toEqual([["HK"], ["S9"]]);
+  });
+
+  test("a turned card that is ordered up goes to the dealer, and a partner sits out", () => {
+    const first = [play(1, "D2"), play(2, "D3"), play(3, "D4")];
+    const alone: Step[] = [
+      [1, { text: "order up", kind: "order_up" }],
+      [1, { text: "alone", kind: "alone" }],
+    ];
+    const deal: ReplayDeal = {
+      ...SMALL,
+      dealer: 0,
+      hands: [["D5"], ["D2"], ["D3"], ["D4"]],
+      turned: "HA",
+      actions: settled([...alone, discard(0, "D5"), ...first], 0, { trump: "H", declarer: 1 }),
+      tricks: [trick(...first)],
+      winners: [3],
+    };
+    expect(cards(deal, 2)[0]).toEqual(["D5"]);
+    expect(cards(deal, 3)[0]).toEqual(["HA"]);
+    const { sitting, winner, tricksWon } = sceneAt(deal, 6);
+    expect(sitting).toEqual([0]);
+    expect(winner).toBe(3);
+    expect(tricksWon).toEqual([0, 0, 0, 1]);
   });
 });

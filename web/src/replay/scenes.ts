@@ -8,19 +8,26 @@ export type Play = { seat: number; card: string };
 export interface Moment {
   /** How many actions of the deal have happened. */
   done: number;
-  kind: "dealt" | "called" | "trick";
+  kind: "dealt" | "given" | "called" | "trick";
   /** The number of the trick, from 1; 0 before the first. */
   trick: number;
 }
 
 export interface Scene {
-  /** The cards that each seat was dealt and took from the middle; `gone` once played, `now` in the trick on the table. */
+  /**
+   * The cards that each seat was dealt, was given and took up; `gone` once they have left the hand, `now` in the trick
+   * on the table.
+   */
   hands: { card: string; gone: boolean; now: boolean }[][];
   /** The last call of each seat. */
   calls: (Action | null)[];
   /** The cards of the middle until somebody takes them. */
   middle: string[];
   discards: string[];
+  /** The cards that seats have given while not everybody has given: nobody has seen them yet. */
+  given: { seat: number; to: number; card: string }[];
+  /** The seats that sit out, because a partner plays alone. */
+  sitting: number[];
   trump: string | null;
   declarer: number | null;
   trick: Play[];
@@ -31,12 +38,13 @@ export interface Scene {
   last: { seat: number; action: Action } | null;
 }
 
-/** The stops when stepping by tricks: after the deal, after the calls, then after every trick. */
+/** The stops when stepping by tricks: after the deal, after the cards given or the calls, then after every trick. */
 export function momentsOf(deal: ReplayDeal): Moment[] {
   const firstPlay = deal.actions.findIndex(({ parts }) => parts.kind === "play");
   const calls = firstPlay < 0 ? deal.actions.length : firstPlay;
   const moments: Moment[] = [{ done: 0, kind: "dealt", trick: 0 }];
-  if (calls > 0) moments.push({ done: calls, kind: "called", trick: 0 });
+  const given = deal.actions.slice(0, calls).every(({ parts }) => parts.kind === "give");
+  if (calls > 0) moments.push({ done: calls, kind: given ? "given" : "called", trick: 0 });
   let done = calls;
   deal.tricks.forEach((trick, index) => {
     done += trick.length;
@@ -54,6 +62,8 @@ export function sceneAt(deal: ReplayDeal, done: number): Scene {
     calls: Array.from({ length: players }, () => null),
     middle: deal.middle,
     discards: [],
+    given: [],
+    sitting: [],
     trump: last ? last.trump : deal.trump,
     declarer: last?.declarer ?? null,
     trick: [],
@@ -62,29 +72,45 @@ export function sceneAt(deal: ReplayDeal, done: number): Scene {
     tricksWon: Array.from({ length: players }, () => 0),
     last: last && { seat: last.seat, action: last.parts },
   };
-  for (const { seat, parts } of deal.actions.slice(0, done)) apply(scene, seat, parts, players);
-  const complete = scene.trick.length === players ? scene.trickNumber : scene.trickNumber - 1;
+  /** A trick may have fewer cards than there are seats: a partner may sit out. */
+  const isComplete = (): boolean =>
+    scene.trick.length > 0 && scene.trick.length === deal.tricks[scene.trickNumber - 1]?.length;
+  for (const { seat, parts } of deal.actions.slice(0, done)) apply(deal, scene, seat, parts, isComplete());
+  if (scene.calls.some((call) => call?.kind === "alone")) scene.sitting = seatsWithoutCards(deal);
+  const complete = isComplete() ? scene.trickNumber : scene.trickNumber - 1;
   const winners = deal.winners.slice(0, Math.max(0, complete));
   for (const seat of winners) if (seat != null) scene.tricksWon[seat] = (scene.tricksWon[seat] ?? 0) + 1;
-  scene.winner = scene.trick.length === players ? (winners.at(-1) ?? null) : null;
+  scene.winner = isComplete() ? (winners.at(-1) ?? null) : null;
   return scene;
 }
 
-function apply(scene: Scene, seat: number, action: Action, players: number): void {
+/** The seats that play no card in this deal. */
+function seatsWithoutCards(deal: ReplayDeal): number[] {
+  const playing = new Set(deal.tricks.flat().map(({ seat }) => seat));
+  return deal.hands.map((_, seat) => seat).filter((seat) => !playing.has(seat));
+}
+
+function apply(deal: ReplayDeal, scene: Scene, seat: number, action: Action, trickComplete: boolean): void {
   switch (action.kind) {
-    case "bid":
-    case "pass":
-    case "check":
-      scene.calls[seat] = action;
+    case "trump": // shown as the trump of the scene
+    case "together":
+    case "look":
+      break;
+    case "give":
+      if (action.card != null) give(deal, scene, seat, action.card);
       break;
     case "discard":
       takeMiddle(scene, seat);
+      if (deal.middle.length === 0) takeTurned(deal, scene, seat);
       if (action.card != null) scene.discards.push(drop(scene, seat, action.card, false));
       break;
     case "play":
-      if (scene.trick.length % players === 0) startTrick(scene);
+      if (scene.trick.length === 0 || trickComplete) startTrick(scene);
       if (action.card != null) scene.trick.push({ seat, card: drop(scene, seat, action.card, true) });
       break;
+    default:
+      if (action.card != null) drop(scene, seat, action.card, false);
+      else scene.calls[seat] = action;
   }
 }
 
@@ -98,6 +124,21 @@ function startTrick(scene: Scene): void {
 function takeMiddle(scene: Scene, seat: number): void {
   scene.hands[seat]?.push(...scene.middle.map((card) => ({ card, gone: false, now: false })));
   scene.middle = [];
+}
+
+/** Where a card is offered as trump, the dealer takes it up before discarding. */
+function takeTurned(deal: ReplayDeal, scene: Scene, seat: number): void {
+  if (deal.turned === null || scene.discards.length > 0) return;
+  scene.hands[seat]?.push({ card: deal.turned, gone: false, now: false });
+}
+
+/** A given card stays with nobody until everybody has given. */
+function give(deal: ReplayDeal, scene: Scene, seat: number, card: string): void {
+  const to = (seat + (deal.gives_to ?? 0)) % deal.hands.length;
+  scene.given.push({ seat, to, card: drop(scene, seat, card, false) });
+  if (scene.given.length < deal.actions.filter(({ parts }) => parts.kind === "give").length) return;
+  for (const { card, to } of scene.given) scene.hands[to]?.push({ card, gone: false, now: false });
+  scene.given = [];
 }
 
 function drop(scene: Scene, seat: number, card: string, now: boolean): string {

@@ -10,15 +10,18 @@ const TEAMS = sidesOf([0, 1, 0, 1], ["Ada", "Blaise", "Carl", "Emmy"], 2);
 const bid = (amount: number): Action => ({ text: `bid ${amount}`, kind: "bid", amount });
 const NELLO: Action = { text: "nello", kind: "bid", amount: 0, nello: true };
 const PASS: Action = { text: "pass", kind: "pass" };
-const dealOf = (calls: Action[], rest: Omit<Deal, "calls" | "bids">): Deal => ({
+const dealOf = (calls: Action[], rest: Pick<Deal, "tricks" | "points" | "change">): Deal => ({
   bids: calls.map((call) => call.text),
   calls,
+  contracts: [],
+  lines: [],
+  sitting: [],
   ...rest,
 });
 
-const RIVER = dealOf([bid(2), bid(0), bid(1)], { tricks: [2, 1, 0], points: [0, 0, 0], change: [12, 1, 0] });
-const SPADES = dealOf([bid(4), NELLO, bid(3), bid(5)], { tricks: [5, 0, 2, 6], points: [0, 0], change: [70, 150] });
-const ROOK = dealOf([PASS, PASS, bid(80), PASS], { tricks: [0, 2, 7, 0], points: [120, 30], change: [120, 30] });
+const EXACT = dealOf([bid(2), bid(0), bid(1)], { tricks: [2, 1, 0], points: [0, 0, 0], change: [12, 1, 0] });
+const PARTNERS = dealOf([bid(4), NELLO, bid(3), bid(5)], { tricks: [5, 0, 2, 6], points: [0, 0], change: [70, 150] });
+const AUCTION = dealOf([PASS, PASS, bid(80), PASS], { tricks: [0, 2, 7, 0], points: [120, 30], change: [120, 30] });
 const PASSED = dealOf([PASS, PASS, PASS, PASS], { tricks: [0, 0, 0, 0], points: [0, 0], change: [0, 0] });
 
 test("a side has the names of its players, and one's own begins with You", () => {
@@ -31,7 +34,7 @@ test("a side has the names of its players, and one's own begins with You", () =>
 });
 
 test("totals start with zero", () => {
-  expect(totalsAfter([SPADES, ROOK], 2)).toEqual([
+  expect(totalsAfter([PARTNERS, AUCTION], 2)).toEqual([
     [0, 0],
     [70, 150],
     [190, 180],
@@ -40,7 +43,7 @@ test("totals start with zero", () => {
 
 describe("rows", () => {
   test("a single player's cell has the tricks taken and the bid", () => {
-    const [row] = sheetRows([RIVER], ALONE);
+    const [row] = sheetRows([EXACT], ALONE);
     expect(row?.cells.map(({ taken, change, total }) => [taken, change, total])).toEqual([
       ["2/2", 12, 12],
       ["1/0", 1, 1],
@@ -49,14 +52,37 @@ describe("rows", () => {
     expect(row?.cells[1]?.spoken).toBe("1 trick, bid 0");
   });
 
+  test("a cell has what its side was paid for, line by line", () => {
+    const line = (side: number, seat: number | null, text: string, amount: number): Deal["lines"][number] => ({
+      side,
+      seat,
+      text,
+      amount,
+      kind: "made",
+      count: 1,
+    });
+    const lines = [
+      line(0, null, "7 bid and made", 70),
+      line(0, null, "2 bags", 0),
+      line(1, null, "5 bid and made", 50),
+      line(1, 1, "nello made", 100),
+    ];
+    const [row] = sheetRows([{ ...PARTNERS, lines }], TEAMS);
+    expect(row?.cells.map(({ paid }) => paid)).toEqual([
+      "7 bid and made +70; 2 bags",
+      "5 bid and made +50; Blaise: nello made +100",
+    ]);
+    expect(sheetRows([{ ...EXACT, lines: [line(1, 1, "1 trick", 1)] }], ALONE)[0]?.cells[1]?.paid).toBe("1 trick +1");
+  });
+
   test("a team's cell has both bids; nello is N, and screen readers read its name", () => {
-    const [row] = sheetRows([SPADES], TEAMS);
+    const [row] = sheetRows([PARTNERS], TEAMS);
     expect(row?.cells.map(({ taken }) => taken)).toEqual(["7/4+3", "6/N+5"]);
     expect(row?.cells[1]?.spoken).toBe("6 tricks, bid nello and 5");
   });
 
   test("after an auction the contract is in its side's cell, with points if cards have points", () => {
-    const [row] = sheetRows([ROOK], TEAMS);
+    const [row] = sheetRows([AUCTION], TEAMS);
     expect(row?.cells.map(({ taken, contract }) => [taken, contract])).toEqual([
       ["120", { amount: 80, suit: null }],
       ["30", null],
@@ -78,7 +104,7 @@ describe("the final ranking", () => {
   };
 
   test("a multiplied total has its factor, which is unknown for a score of zero", () => {
-    const places = rankingOf(outcome, ALONE, [RIVER]);
+    const places = rankingOf(outcome, ALONE, [EXACT]);
     expect(places.map(({ place, side, times, final }) => [place, side.name, times, final])).toEqual([
       [1, "Carl", 3, 288],
       [2, "You", 2, 158],

@@ -1,6 +1,7 @@
 /** Finished deals as the rows of a score sheet. The columns follow from the deals, not from the name of the game. */
 
 import type { Action, Deal } from "../net/types";
+import { formatChange, formatScore, withMinus } from "../notation/numbers";
 import { common } from "../text/common";
 import { scoresheet as text } from "../text/scoresheet";
 import type { Side } from "./sides";
@@ -16,6 +17,8 @@ export interface Cell {
   nello: boolean;
   change: number;
   total: number;
+  /** What the side was paid for: `5 bid and made +50, 3 bags`. */
+  paid: string;
 }
 
 export interface Row {
@@ -56,6 +59,7 @@ export function sheetRows(deals: readonly Deal[], sides: readonly Side[]): Row[]
       const bids = side.seats.flatMap((seat) => deal.calls[seat] ?? []).filter((call) => call.kind === "bid");
       return {
         ...(wasAuction(deal) ? auctionCell(bids, count, points) : bidCell(bids, count)),
+        paid: paidFor(deal, side),
         change: deal.change[side.number] ?? 0,
         total: totals[index + 1]?.[side.number] ?? 0,
       };
@@ -63,12 +67,22 @@ export function sheetRows(deals: readonly Deal[], sides: readonly Side[]): Row[]
   }));
 }
 
+/** The breakdown of a deal for a side. In a team, a player with a contract of their own is named. */
+function paidFor(deal: Deal, side: Side): string {
+  const lines = deal.lines.filter((line) => line.side === side.number);
+  const parts = lines.map(({ text: what, amount, seat }) => {
+    const player = side.seats.length > 1 && seat !== null ? side.players[side.seats.indexOf(seat)] : undefined;
+    return text.paid((player ? `${player}: ` : "") + withMinus(what), amount === 0 ? "" : formatChange(amount));
+  });
+  return parts.join("; ");
+}
+
 type Taken = Pick<Cell, "taken" | "spoken" | "contract" | "nello">;
 
 function auctionCell(bids: Action[], count: number, points: boolean): Taken {
   const bid = bids[0];
   return {
-    taken: String(count),
+    taken: formatScore(count),
     spoken: points ? common.points(count) : common.tricks(count),
     contract: bid ? { amount: bid.amount ?? 0, suit: bid.suit ?? null } : null,
     nello: false,
@@ -78,7 +92,7 @@ function auctionCell(bids: Action[], count: number, points: boolean): Taken {
 function bidCell(bids: Action[], tricks: number): Taken {
   const nello = bids.some((bid) => bid.nello);
   const spoken = common.tricks(tricks);
-  if (bids.length === 0) return { taken: String(tricks), spoken, contract: null, nello };
+  if (bids.length === 0) return { taken: formatScore(tricks), spoken, contract: null, nello };
   const short = bids.map((bid) => (bid.nello ? text.nelloShort : String(bid.amount)));
   const long = bids.map((bid) => (bid.nello ? text.nello : String(bid.amount)));
   return { taken: `${tricks}/${short.join("+")}`, spoken: text.takenAndBid(spoken, long), contract: null, nello };

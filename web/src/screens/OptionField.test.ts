@@ -7,6 +7,7 @@ const option = (more: Partial<Option>): Option => ({
   name: "motto",
   label: "Motto",
   choice_labels: null,
+  advanced: false,
   type: "str",
   default: "x",
   choices: null,

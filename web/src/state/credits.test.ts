@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hasRecord } from "./credits";
 
-const line = (what: string, match: string | null, amount: number) => ({ at: 0, what, match, amount });
+const line = (what: string, match: string | null, amount: number) => ({ at: 0, what, match, amount, reason: null });
 
 test("a match has a record when its pot was paid out, not while it is in play or after the stake was paid back", () => {
   const welcome = line("welcome", null, 1000);

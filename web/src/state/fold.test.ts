@@ -66,7 +66,16 @@ describe("a complete trick", () => {
   });
 
   it("is reported with the deal that it ends", () => {
-    const deal = { bids: [], calls: [], tricks: [0, 1, 0, 0], points: [], change: [10, -20] };
+    const deal = {
+      bids: [],
+      calls: [],
+      tricks: [0, 1, 0, 0],
+      points: [],
+      change: [10, -20],
+      contracts: [],
+      lines: [],
+      sitting: [],
+    };
     const after = sampleView({ trick: [], last_trick: full, last_winner: 1, deals: [deal] });
     expect(trickWon(three, after)?.winner).toBe(1);
     expect(dealFinished(three, after)).toBe(0);

@@ -75,6 +75,11 @@ export function trickWon(before: View | null, after: View | null): { trick: Tric
   return { trick: after.last_trick, winner: after.last_winner };
 }
 
+/** The cards that this seat was given between two views. */
+export function cardsReceived(before: View | null, after: View | null): string[] {
+  return before && after && before.received.length === 0 ? after.received : [];
+}
+
 /** The index of the deal that was finished between two views. */
 export function dealFinished(before: View | null, after: View | null): number | null {
   if (!before || !after || after.deals.length <= before.deals.length) return null;

@@ -7,6 +7,7 @@ const option = (more: Partial<Option>): Option => ({
   name: "target",
   label: "Target",
   choice_labels: null,
+  advanced: false,
   type: "int",
   default: 500,
   choices: null,

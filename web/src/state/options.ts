@@ -9,6 +9,11 @@ export function defaults(game: Game): Values {
   return Object.fromEntries(game.options.map((option) => [option.name, option.default]));
 }
 
+/** The options that a form shows: all but `room`, which is set by entering a room. */
+export function formOptions(game: Game): Option[] {
+  return game.options.filter((option) => option.name !== "room");
+}
+
 /** The options whose value is not the default. */
 export function changed(game: Game, values: Values): Values {
   return Object.fromEntries(

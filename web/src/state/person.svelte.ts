@@ -44,6 +44,8 @@ function guestName(): string {
 
 class Person {
   me = $state<Me | null>(null);
+  /** What the host of the server told this person; null if they are not banned. */
+  banned = $state<string | null>(null);
   private creating: Promise<Me> | null = null;
 
   /** Loads the person if this browser has been used before. Looking around does not create a guest. */
@@ -52,13 +54,15 @@ class Person {
     try {
       this.me = await api.me();
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 401) throw error;
-      storage.set("known", null);
+      if (error instanceof ApiError && error.code === "banned") this.banned = error.message;
+      else if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      else storage.set("known", null);
     }
   }
 
   set(me: Me | null): void {
     this.me = me;
+    if (me) this.banned = null;
     storage.set("known", me ? "yes" : null);
   }
 

@@ -1,4 +1,4 @@
-/** A player's preferences: four colours, sounds, chat, bot level. Stored in the browser. */
+/** A player's preferences: four colours, sounds, automatic play, chat, bot level. Stored in the browser. */
 
 import { storage } from "./storage";
 
@@ -7,6 +7,8 @@ const MOST_MUTED = 100;
 class Preferences {
   fourColours = $state(storage.get("four-colours") === "yes");
   sounds = $state(storage.get("sounds") === "yes");
+  /** Whether a card is played automatically when no other card is legal. */
+  autoPlay = $state(storage.get("auto-play") !== "no");
   chatMuted = $state(storage.get("muted") === "yes");
   /** The names of muted players, at every table. */
   mutedNames = $state.raw<readonly string[]>(storage.get("hushed")?.split("\n") ?? []);
@@ -16,6 +18,7 @@ class Preferences {
   save(): void {
     storage.set("four-colours", this.fourColours ? "yes" : null);
     storage.set("sounds", this.sounds ? "yes" : null);
+    storage.set("auto-play", this.autoPlay ? "yes" : "no");
     storage.set("muted", this.chatMuted ? "yes" : null);
     storage.set("hushed", this.mutedNames.join("\n") || null);
     storage.set("level", this.level);

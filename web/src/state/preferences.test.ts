@@ -24,3 +24,7 @@ test("the list of muted names has at most 100 entries, and the oldest goes first
   expect(preferences.isMuted("Guest 0")).toBe(false);
   expect(preferences.isMuted("Guest 100")).toBe(true);
 });
+
+test("forced cards are played automatically, unless a player has switched that off", () => {
+  expect(preferences.autoPlay).toBe(true);
+});

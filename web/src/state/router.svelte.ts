@@ -3,17 +3,19 @@
 export type Route =
   | { screen: "home" }
   | { screen: "create"; game: string }
+  | { screen: "game"; game: string }
   | { screen: "tables" }
   | { screen: "rooms" }
   | { screen: "leaders" }
   | { screen: "account" }
   | { screen: "matches" }
+  | { screen: "reset" }
   | { screen: "table"; id: string }
   | { screen: "replay"; match: string }
   | { screen: "notfound" };
 
 /** The screens whose path is their name. */
-const SCREENS = ["tables", "rooms", "leaders", "account", "matches"] as const;
+const SCREENS = ["tables", "rooms", "leaders", "account", "matches", "reset"] as const;
 
 function isScreen(name: string): name is (typeof SCREENS)[number] {
   return (SCREENS as readonly string[]).includes(name);
@@ -30,6 +32,7 @@ export function routeOf(path: string): Route {
     if (isScreen(first)) return { screen: first };
   } else if (parts.length === 2 && second !== undefined) {
     if (first === "make") return { screen: "create", game: second };
+    if (first === "games") return { screen: "game", game: second };
     if (first === "table") return { screen: "table", id: second };
     if (first === "match") return { screen: "replay", match: second };
   }

@@ -1,14 +1,18 @@
 /** One client's session at a table: what the page shows, and everything a player can do there. */
 
 import { describeChange, describeEvent } from "../notation/events";
-import { seatName } from "../notation/names";
+import { deckOf } from "../notation/deck";
+import { joinNames, seatName } from "../notation/names";
 import { browserTransport, type ConnectionState, TableSocket, type Transport } from "../net/socket";
 import { type Answer, type RequestBody, Requests } from "../net/requests";
-import type { Action, Advice, ServerMessage, Trick } from "../net/types";
+import type { Action, Advice, Happened, ServerMessage, Trick } from "../net/types";
 import { table as text } from "../text/table";
+import type { Finding } from "../fair/check";
+import { MatchWitness } from "../fair/witness";
 import { playSound } from "./sounds";
 import { randomContribution } from "./contribution";
 import {
+  cardsReceived,
   type Change,
   dealFinished,
   eventOrder,
@@ -38,6 +42,8 @@ export interface CompleteTrick {
 export class TableSession {
   snapshot = $state.raw<Snapshot | null>(null);
   connection = $state<ConnectionState>("opening");
+  /** Why the server does not open the table, although it exists. */
+  refusal = $state<string | null>(null);
   /** A complete trick that is still shown. */
   completeTrick = $state.raw<CompleteTrick | null>(null);
   /** The winner of the last complete trick: its cards move there. */
@@ -58,16 +64,25 @@ export class TableSession {
   /** What screen readers read, the newest last. */
   announcements = $state.raw<{ id: number; text: string }[]>([]);
   unread = $state(0);
+  /** Whether a claim has no answer yet. */
+  claiming = $state(false);
+  /** Whether forced cards wait for the player: after a take-back, until the player acts. */
+  forcedWaits = $state(false);
   /** What happened while the connection was lost. */
   missed = $state.raw<string[]>([]);
+  /** The checks of the finished match, made by this browser; null before its end. */
+  fairness = $state.raw<Finding[] | null>(null);
 
   private readonly socket: TableSocket;
   private readonly requests = new Requests((request) => this.socket.request(request));
+  /** A claim is being played out: its cards arrive all at once and are not told one by one. */
+  private playingOut = false;
   private trickTimer: ReturnType<typeof setTimeout> | undefined;
   private noteTimer: ReturnType<typeof setTimeout> | undefined;
   private announced = 0;
-  /** The commitment for which this browser sent its contribution last. */
+  /** The commitment for which this browser sent its contribution last, over this connection and from this seat. */
   private contributedTo: string | null = null;
+  private readonly witness: MatchWitness;
   /** The deal whose result is shown after its last trick. */
   private dealToShow: number | null = null;
 
@@ -75,6 +90,7 @@ export class TableSession {
     readonly id: string,
     transport: Transport = browserTransport(id),
   ) {
+    this.witness = new MatchWitness(id);
     this.socket = new TableSocket(transport, {
       lastSeq: () => this.snapshot?.seq ?? null,
       receive: (message) => this.receive(message),
@@ -100,6 +116,7 @@ export class TableSession {
     this.dropHint();
     this.note = null;
     this.missed = [];
+    this.forcedWaits = false;
     this.pending = action;
     const answer = await this.requests.ask({ type: "act", seq: snapshot.seq, action: action.text });
     if (this.pending === action) this.pending = null;
@@ -107,6 +124,18 @@ export class TableSession {
     // Somebody else acted first. The action may still be right, but the player should look again.
     this.showNote(answer.code === "stale" ? text.changed : errorText(answer));
     return false;
+  }
+
+  /** Claims all remaining tricks. The server plays them out. */
+  async claim(): Promise<void> {
+    const snapshot = this.snapshot;
+    if (!snapshot || this.pending !== null) return;
+    this.clearTrick();
+    this.dropHint();
+    this.claiming = true;
+    const answer = await this.requests.ask({ type: "claim", seq: snapshot.seq });
+    this.claiming = false;
+    if (answer.type === "error") this.showNote(answer.code === "stale" ? text.changed : errorText(answer));
   }
 
   /** Shows why an action is not allowed now. The action is given as text, because only legal actions have parts. */
@@ -195,6 +224,7 @@ export class TableSession {
         break;
       case "error":
         if (message.state) this.replaceState(message.state);
+        if (message.code === "game_unavailable" || message.code === "game_changed") this.refusal = errorText(message);
         this.requests.answered(message);
         break;
       case "wait":
@@ -210,15 +240,20 @@ export class TableSession {
 
   /**
    * Every player's browser adds random text to the deals of a match after the server has shown its commitment, so that
-   * nobody can have known the cards. A person who sat down by a click has sent it with that.
+   * nobody can have known the cards. Text that another device of this person has sent stays.
    */
   private async contribute(): Promise<void> {
     const snapshot = this.snapshot;
+    if (snapshot?.seat == null) this.contributedTo = null;
     if (!snapshot || snapshot.seat === null || snapshot.table.status !== "gathering") return;
     const commitment = snapshot.table.fair.commitment;
-    if (snapshot.table.seats[snapshot.seat]?.contribution || this.contributedTo === commitment) return;
+    const shown = snapshot.table.seats[snapshot.seat]?.contribution ?? null;
+    if (shown === this.witness.word ? shown !== null : shown !== null && this.witness.word === null) return;
+    if (this.contributedTo === commitment) return;
     this.contributedTo = commitment;
-    const answer = await this.requests.ask({ type: "contribute", contribution: randomContribution() });
+    const contribution = this.witness.word ?? randomContribution();
+    this.witness.chooseWord(contribution);
+    const answer = await this.requests.ask({ type: "contribute", contribution });
     // The player did not send this and need not know that it came after the start.
     const late = this.snapshot?.table.status !== "gathering" || this.snapshot.table.fair.commitment !== commitment;
     if (answer.type === "error" && !(late && answer.code === "refused")) this.showNote(errorText(answer));
@@ -231,13 +266,22 @@ export class TableSession {
     this.dealToShow = null;
     this.lastWinner = null;
     this.clearTrick();
-    void this.contribute();
+    this.contributedTo = null;
+    this.see(after);
     rememberTable(after);
     this.returning = false;
     if (before) {
       this.missed = state.missed.map((past) => describeEvent(past.what, after)).filter(Boolean);
       for (const line of this.missed.slice(-3)) this.announce(line);
     }
+  }
+
+  /** Remembers what the check needs, contributes to the next match, and checks a match that is over. */
+  private see(after: Snapshot, event: Happened | null = null, before: Snapshot | null = null): void {
+    this.witness.see(after, event, before);
+    void this.contribute();
+    if (after.view && after.table.fair.secret) this.fairness = this.witness.check(after);
+    else if (after.table.status === "playing") this.fairness = null;
   }
 
   private applyEvent(event: Extract<ServerMessage, { type: "event" }>): void {
@@ -251,7 +295,7 @@ export class TableSession {
     }
     const after = fold(before, event, Date.now());
     this.snapshot = after;
-    void this.contribute();
+    this.see(after, event.what, before);
     if (after.table.status !== before.table.status) rememberTable(after);
     this.show({ event: event.what, before, after });
     if (this.returning) this.continueReturn(before, after);
@@ -264,7 +308,14 @@ export class TableSession {
 
   private show(change: Change): void {
     const { event, before, after } = change;
+    if (event.kind === "claimed") {
+      this.playingOut = true;
+      this.showNote(describeEvent(event, after));
+    }
+    const dealEnds = dealFinished(before.view, after.view) !== null;
+    if (dealEnds) this.playingOut = false;
     if (event.kind === "acted") this.showAction(change);
+    if (event.kind === "undone") this.forcedWaits = true;
     if (event.kind === "undone" || event.kind === "started") {
       this.clearTrick();
       this.lastWinner = null;
@@ -274,7 +325,7 @@ export class TableSession {
       if (preferences.isMuted(seatName(after.table, event.seat, null))) return;
       this.unread++;
     }
-    for (const line of describeChange(change)) this.announce(line);
+    if (!this.playingOut || event.kind === "claimed") for (const line of describeChange(change)) this.announce(line);
     if (before.table.undo?.seat === after.seat) this.noteTakeBackEnd(change);
   }
 
@@ -285,6 +336,11 @@ export class TableSession {
       if (this.pending?.text === event.action) this.pending = null;
       this.dropHint();
     }
+    const received = cardsReceived(before.view, after.view);
+    if (received.length > 0) {
+      const deck = deckOf(after.table);
+      this.showNote(text.hand.received(joinNames(received.map((card) => deck.theCard(card)))));
+    }
     const won = trickWon(before.view, after.view);
     const deal = dealFinished(before.view, after.view);
     if (won) {
@@ -293,11 +349,9 @@ export class TableSession {
       this.lastWinner = won.winner;
       this.dealToShow = deal;
       this.trickTimer = setTimeout(() => this.clearTrick(), TRICK_SHOWN_MS);
-      playSound("trick");
-    } else {
-      if (deal !== null) this.dealShown = deal;
-      playSound("card");
-    }
+    } else if (deal !== null) this.dealShown = deal;
+    if (this.playingOut) return;
+    playSound(won ? "trick" : "card");
     if (after.view?.turn === after.seat && before.view?.turn !== after.seat) playSound("turn");
   }
 

@@ -24,7 +24,7 @@ function connect(state: object) {
   /** The id of the last request of this type. */
   const idOf = (type: ClientRequest["type"]): string | undefined =>
     sent.findLast((request) => request.type === type)?.id;
-  return { session, receive, idOf };
+  return { session, receive, idOf, sent };
 }
 
 /** Ada has a seat at a table that waits for players, and her browser has sent its contribution. */
@@ -54,6 +54,24 @@ describe("the browser's contribution to the deal", () => {
     expect(session.note).toBeNull();
   });
 
+  it("is sent again, and the same, if the server has lost it", () => {
+    const { session, receive, sent } = waiting();
+    close = () => session.close();
+    const state = sampleState(null);
+    receive({ ...state, table: { ...state.table, status: "gathering" } }); // after the connection was lost
+    const words = sent.flatMap((request) => (request.type === "contribute" ? [request.contribution] : []));
+    expect(words).toHaveLength(2);
+    expect(words[0]).toBe(words[1]);
+  });
+
+  it("is not sent if another device of the same person has sent one", () => {
+    const state = sampleState(null);
+    const seats = state.table.seats.map((seat, number) => (number === 0 ? { ...seat, contribution: "mine" } : seat));
+    const { session, sent } = connect({ ...state, table: { ...state.table, status: "gathering", seats } });
+    close = () => session.close();
+    expect(sent.some((request) => request.type === "contribute")).toBe(false);
+  });
+
   it("shows a note if it is refused for another reason", async () => {
     const { session, receive, idOf } = waiting();
     close = () => session.close();
@@ -70,7 +88,9 @@ describe("the browser's contribution to the deal", () => {
 
 describe("a hint", () => {
   const BID: Action = { text: "bid 1", kind: "bid", amount: 1 };
-  const thoughts = [{ action: "bid 1", parts: BID, value: 3, reason: "likely", reason_parts: [{ text: "likely" }] }];
+  const thoughts = [
+    { action: "bid 1", parts: BID, value: 3, reason: "likely", reason_kinds: [], reason_parts: [{ text: "likely" }] },
+  ];
 
   it("shows why it takes longer, and then arrives, also after chat messages", async () => {
     const { session, receive, idOf } = connect(sampleState());
@@ -103,4 +123,14 @@ describe("a hint", () => {
     expect(session.advice).toBeNull();
     session.close();
   });
+});
+
+it("after a take-back forced cards wait until the player acts", () => {
+  const { session, receive } = connect(sampleState());
+  expect(session.forcedWaits).toBe(false);
+  receive({ type: "event", seq: 8, at: 0, what: { kind: "undone", seat: 0 }, view: { turn: 0 } });
+  expect(session.forcedWaits).toBe(true);
+  void session.act({ text: "play SA", kind: "play", card: "SA" });
+  expect(session.forcedWaits).toBe(false);
+  session.close();
 });

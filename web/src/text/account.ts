@@ -47,9 +47,39 @@ export const account = {
     amount: "Credits",
     match: "match",
     /** By the kind of the entry. */
-    kinds: { welcome: "Welcome credits", stake: "Stake paid", settle: "Paid from the pot", refill: "Refill" } as Record<
-      string,
-      string
-    >,
+    kinds: {
+      welcome: "Welcome credits",
+      stake: "Stake paid",
+      settle: "Paid from the pot",
+      refill: "Refill",
+      gift: "From the host",
+    } as Record<string, string>,
+  },
+  blocked: {
+    title: "Blocked people",
+    help: "They cannot sit down at your tables or write there. To block somebody, open More at a table.",
+    none: "You have blocked nobody.",
+    unblock: "Unblock",
+    unblockName: (name: string): string => `Unblock ${name}`,
+  },
+  data: {
+    title: "Your data",
+    help: "The file contains your credits, your matches with their records, and what you wrote.",
+    download: "Download my data",
+    delete: "Delete my data",
+    confirm:
+      "This cannot be undone. Your name, messages, statistics and credits are deleted. " +
+      "Your moves stay in the matches of others, without your name.",
+    password: "Your password, to confirm",
+    submit: "Delete for ever",
+    cancel: "Keep my data",
+    deleted: "Your data is deleted.",
+  },
+  reset: {
+    title: "Choose a new password",
+    missing: "This link is not complete. Ask the host of the server for another one.",
+    submit: "Save password",
+    done: (name: string): string => `Welcome back, ${name}. Your password has been changed.`,
+    home: "To the games",
   },
 };

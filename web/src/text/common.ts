@@ -1,5 +1,11 @@
 /** Text that several screens share. */
 
+/** `Order up` for `order up`. */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** `bags` for `bag`. */
+export const plural = (name: string): string => (name.endsWith("s") ? name : `${name}s`);
+
 export const common = {
   siteTitle: (page: string): string => `${page} · Overtrick`,
   toGames: "To the games",
@@ -21,14 +27,17 @@ export const common = {
   noAnswer: "The server could not answer. Please try again in a moment.",
   tricks: (count: number): string => (count === 1 ? "1 trick" : `${count} tricks`),
   cards: (count: number): string => (count === 1 ? "1 card" : `${count} cards`),
-  points: (count: number): string => (count === 1 ? "1 point" : `${count} points`),
+  points: (count: number): string => (count === 1 ? "1 point" : `${count < 0 ? "−" : ""}${Math.abs(count)} points`),
   bags: (count: number): string => (count === 1 ? "1 bag" : `${count} bags`),
+  counted: (count: number, name: string): string => `${count} ${count === 1 ? name : plural(name)}`,
   credits: (amount: string): string => `${amount} credits`,
   dealer: "dealer",
   bot: "bot",
   fourColours: "Four colours",
   fourColoursHelp: "Diamonds are blue and clubs are green.",
   sounds: "Sounds",
+  autoPlay: "Play forced cards",
+  autoPlayHelp: "When only one card can be played, it is played for you after a short pause.",
   scores: "Scores",
   trump: "Trump",
   botLevel: "Bot level",

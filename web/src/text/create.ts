@@ -12,10 +12,12 @@ export const create = {
   listed: "Public table",
   listedHelp: "Otherwise only people with the link can join.",
   rules: "Rules",
+  moreOptions: "More options",
   ruleBook: (game: string): string => `Rules of ${game} with these options`,
   table: "Table",
   friendly: "Hints and take-backs",
-  friendlyHelp: "Players can ask a bot for a hint, and take back their last action.",
+  friendlyHelp:
+    "Players can ask a bot for a hint, and take back their last action. A match with a hint or a late take-back counts on no leader board.",
   clock: "Time per turn",
   clockHelp: "When the time runs out a bot plays for you until you return.",
   seconds: (seconds: number): string => `${seconds} s`,

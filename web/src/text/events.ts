@@ -17,27 +17,39 @@ export const events = {
   takeBackRefused: (name: string, you: boolean): string => `${name} ${you ? "say" : "says"} no.`,
   takeBackLapsed: "Nothing is taken back: not everybody answered.",
   takenBack: (name: string, you: boolean): string => `${name} ${you ? "take" : "takes"} back.`,
-  hint: (name: string, you: boolean): string => `${name} ${you ? "ask" : "asks"} for a hint.`,
+  takenBackLate: (name: string, you: boolean): string =>
+    `${name} ${you ? "take" : "takes"} back. The match counts on no leader board.`,
+  claims: (name: string, tricks: number, you: boolean): string =>
+    `${name} ${you ? "claim" : "claims"} the last ${tricks === 1 ? "trick" : `${tricks} tricks`}: no other card can win.`,
+  hint: (name: string, you: boolean): string =>
+    `${name} ${you ? "ask" : "asks"} for a hint. The match counts on no leader board.`,
   clockRanOut: (name: string, you: boolean): string => `${name} ${you ? "are" : "is"} out of time: a bot plays on.`,
   away: (name: string, you: boolean): string => `${name} ${you ? "are" : "is"} away: a bot plays on.`,
   gone: (name: string, you: boolean): string => `${name} ${you ? "have" : "has"} left: a bot plays on.`,
   returned: (name: string, you: boolean): string => `${name} ${you ? "play" : "plays"} again.`,
   said: (name: string, text: string): string => `${name}: ${text}`,
   finished: "The match is over.",
-  abandoned: "All players have left. The match ends here.",
+  /** The reason is a sentence without its capital letter and its full stop. */
+  abandoned: (why: string): string => `The table is closed${why ? `: ${why}` : ""}.`,
   rematch: "The table is ready for another match.",
   wonTrick: (name: string, you: boolean): string => `${name} ${you ? "win" : "wins"} the trick.`,
   dealOver: (deal: number, changes: string): string => `Deal ${deal} is over: ${changes}.`,
   yourTurn: "It is your turn.",
 };
 
-/** Actions, as in "Ada plays the ace of spades" and "You play the ace of spades". */
+/** Actions, as in "Ada plays the ace of hearts" and "You play the ace of hearts". */
 export const actions = {
   nello: "nello",
-  play: (card: string, you: boolean): string => `${you ? "play" : "plays"} ${card}`,
-  discard: (card: string | null, you: boolean): string => `${you ? "discard" : "discards"} ${card ?? "a card"}`,
+  blindNello: "blind nello",
+  withCard: (verb: string, card: string | null, you: boolean): string =>
+    `${you ? verb : `${verb}s`} ${card ?? "a card"}`,
   trump: (suit: string, you: boolean): string => `${you ? "choose" : "chooses"} ${suit} as trump`,
   bid: (call: string, you: boolean): string => `${you ? "bid" : "bids"} ${call}`,
   pass: (you: boolean): string => (you ? "pass" : "passes"),
+  orderUp: (you: boolean): string => `${you ? "order" : "orders"} the turned card up`,
+  alone: (you: boolean): string => `${you ? "play" : "plays"} alone`,
+  together: (you: boolean): string => `${you ? "play" : "plays"} together with the partner`,
+  look: (you: boolean): string => (you ? "look at your cards" : "looks at the cards"),
   check: (you: boolean): string => (you ? "check" : "checks"),
+  says: (words: string, you: boolean): string => `${you ? "say" : "says"} “${words}”`,
 };

@@ -1,5 +1,7 @@
 /** Text of the home page. */
 
+import type { Game } from "../net/types";
+
 export const home = {
   pageTitle: "Overtrick: trick-taking games with friends and bots",
   title: "Play trick-taking card games",
@@ -8,9 +10,13 @@ export const home = {
   players: (fewest: number, most: number): string =>
     fewest === most ? `${fewest} players` : `${fewest} to ${most} players`,
   minutes: (minutes: number): string => `about ${minutes} minutes`,
+  facts: ({ players, minutes }: Pick<Game, "players" | "minutes">): string =>
+    `${home.players(players[0] ?? 0, players.at(-1) ?? 0)} · ${home.minutes(minutes)}`,
   playNow: "Play now",
   playNowLabel: (game: string): string => `Play now: ${game}`,
   dealing: "Dealing …",
+  howToPlay: "How to play",
+  howToPlayLabel: (game: string): string => `How to play: ${game}`,
   createTable: "Create table",
   createTableLabel: (game: string): string => `Create table: ${game}`,
   friends: {

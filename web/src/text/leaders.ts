@@ -2,7 +2,7 @@
 
 export const leaders = {
   title: "Leader boards",
-  lead: "The best players with an account. Matches with hints or late take-backs do not count.",
+  lead: "The best players with an account. Matches with hints or late take-backs do not count. A match that a player left is no win, and a last place.",
   which: "Which leader board",
   board: "Leader board",
   credits: "Credits",

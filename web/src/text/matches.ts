@@ -13,6 +13,7 @@ export const matches = {
   result: (won: boolean, place: number, points: number): string =>
     `${won ? "won" : `place ${place}`}, ${points} points`,
   helped: "with help",
+  left: "you left",
   replay: "Replay",
   replayLabel: (game: string, when: string): string => `Replay of ${game}, ${when}`,
   older: "Show older matches",

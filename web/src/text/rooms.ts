@@ -1,8 +1,8 @@
-/** Text of the Ten Down rooms. */
+/** Text of the stake rooms. */
 
 export const rooms = {
   pageTitle: "Rooms",
-  title: "Ten Down rooms",
+  title: (game: string): string => `${game} rooms`,
   lead:
     "In a room you get a seat at the next table, and the cards are dealt when every seat is taken. In a paid room " +
     "everybody pays the stake into the pot, and the winner gets the pot. Credits are play money: they cannot be bought " +

@@ -6,10 +6,13 @@ export const scoresheet = {
   deal: "Deal",
   dealLabel: (number: number): string => `Deal ${number}`,
   passedOut: "Everybody passed",
-  bags: "Bags",
   total: "Total",
   bid: "bid",
-  legendPoints: "Points taken, then the change of score. The bid is next to the side that made it.",
+  explain: "Explain each deal",
+  paid: (what: string, amount: string): string => (amount ? `${what} ${amount}` : what),
+  paidTo: (side: string, what: string): string => `${side}: ${what}`,
+  legendPoints: (bids: boolean): string =>
+    `Points taken, then the change of score.${bids ? " The bid is next to the side that made it." : ""}`,
   legendAuction: "Tricks taken, then the change of score.",
   legendBids: (nello: boolean): string =>
     `Tricks taken / bid, then the change of score.${nello ? " N means nello." : ""}`,

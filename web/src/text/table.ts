@@ -1,6 +1,7 @@
 /** Text of the table. */
 
-import { common } from "./common";
+import { formatScore } from "../notation/numbers";
+import { capital, common } from "./common";
 
 export const table = {
   skip: "Skip to your hand",
@@ -11,6 +12,7 @@ export const table = {
 
   notFound: "Table not found",
   notFoundHelp: "The link may be incomplete, or the table was deleted after its match.",
+  notAvailable: "This table cannot be opened now",
   loading: "Loading table …",
   unreachable: "The server cannot be reached",
   unreachableHelp: "Reconnecting. Check your connection. Nothing is lost.",
@@ -20,6 +22,7 @@ export const table = {
   startingHelp: "The match starts when all players are connected.",
   closed: "This table is closed",
   closedHelp: "All players have left.",
+  matchOver: "The match is over",
   changed: "The table has changed. Please look again.",
   nothingToPlay: "There is nothing to play now.",
   turnOf: (name: string): string => `It is ${name}’s turn.`,
@@ -45,22 +48,56 @@ export const table = {
   },
 
   menu: {
-    settings: "Display and sound",
+    settings: "Settings",
     theme: "Theme",
     rules: (game: string): string => `Rules of ${game}`,
     shortcuts: "Keyboard shortcuts",
     keys: [
       ["← →", "move between cards"],
       ["Enter", "play the card"],
+      ["0–9", "choose a bid, which Enter makes"],
       ["H", "hint"],
       ["U", "take back"],
       ["L", "last trick"],
       ["S", "score sheet"],
       ["C", "chat"],
     ] as const,
+    players: "Block or report a player",
     stopWatching: "Stop watching",
     leave: "Leave table",
-    leaveHelp: "A bot will play for you.",
+  },
+
+  leave: {
+    title: "Leave this match?",
+    botPlays:
+      "A bot will play on for you, and the match is no win for you. While it lasts you can come back with the link of " +
+      "the table.",
+    botPlaysForStake:
+      "A bot will play on for you, and the match is no win for you. Your stake stays in the pot. While the match lasts " +
+      "you can come back with the link of the table.",
+    ends: "No other person plays here. The match ends without a winner.",
+    stay: "Stay",
+    leave: "Leave match",
+  },
+
+  conduct: {
+    help: "A person whom you block cannot write at this table while you sit here, or sit down at your next tables.",
+    block: "Block",
+    blockName: (name: string): string => `Block ${name}`,
+    blocked: (name: string): string => `${name} is blocked. Your account page lists the people you have blocked.`,
+    report: "Report",
+    reportName: (name: string): string => `Report ${name}`,
+    reported: (name: string): string => `Thank you. The host of the server will read your report about ${name}.`,
+    about: "What is it about?",
+    subjects: [
+      { value: "chat", label: "Chat messages" },
+      { value: "name", label: "The name" },
+      { value: "play", label: "Unfair or slow play" },
+      { value: "other", label: "Something else" },
+    ] as const,
+    text: "What happened? (optional)",
+    send: "Send report",
+    cancel: "Cancel",
   },
 
   chat: {
@@ -117,7 +154,8 @@ export const table = {
     botLevel: (level: string): string => `bot, ${level}`,
     partner: "partner",
     score: "Score",
-    points: (points: number): string => `${points} pts`,
+    points: (points: number): string => `${formatScore(points)} pts`,
+    total: (points: number): string => `total ${formatScore(points)}`,
     pointsUnit: "pts",
     away: {
       clock: "out of time, a bot plays",
@@ -138,13 +176,19 @@ export const table = {
     checked: "checked",
     bid: (call: string): string => `bid ${call}`,
     nello: "nello",
-    nelloTaken: (won: number): string => `nello, ${won} taken`,
+    nelloTaken: (nello: string, won: number): string => `${nello}, ${won} taken`,
     taken: (won: number, bid: number): string => `${won} of ${bid}`,
-    ender: (tricks: string): string => `ender, ${tricks}`,
-    differ: (won: number, bid: number): string => `differ, ${won} of ${bid}`,
-    discarding: "discarding",
+    declarer: (holder: string, taken: string): string => `${holder}, ${taken}`,
+    pointsTaken: (points: number, wanted: number): string => `${points} of ${wanted} pts`,
+    choosingCards: (phase: string): string => `to ${phase}`,
+    choosing: "choosing",
     choosingTrump: "choosing trump",
-    bidAndWon: (call: string, tricks: string): string => `bid ${call}, ${tricks}`,
+    choosingAlone: "alone or together?",
+    declarerAlone: (holder: string): string => `${holder} alone`,
+    sitsOut: "sits out",
+    took: (points: number): string => `took ${formatScore(points)} ${points === 1 ? "pt" : "pts"}`,
+    orderedUp: "ordered up",
+    named: (suit: string): string => `named ${suit}`,
   },
 
   scores: {
@@ -152,16 +196,20 @@ export const table = {
     deal: "deal",
     dealAlone: "Deal",
     of: (deals: number): string => ` of ${deals}`,
-    target: (target: number): string => `to ${target}`,
+    target: (target: number, lowestWins: boolean): string => `to ${target}${lowestWins ? ", lowest wins" : ""}`,
+    lowestWins: "lowest wins",
     cardsInDeal: (cards: number): string => `${common.cards(cards)} in this deal`,
     turnedUp: "Turned up",
+    turnedDown: "Turned down",
+    offered: "Offered",
+    takenUp: "Taken up",
+    dealersCard: "Dealer’s card",
     led: "Led",
-    broken: "Broken",
-    notBroken: "Not broken",
+    broken: "broken",
+    notBroken: "not broken",
     bidOf: (name: string): string => `${name} bid`,
     side: "Side",
     score: "Score",
-    bags: "Bags",
     pointsInDeal: "Points in this deal",
     taken: (points: number): string => `${points} taken`,
     room: (stake: string): string => `${stake}-credit room`,
@@ -178,10 +226,17 @@ export const table = {
     watchers: (count: number): string => `${count} watchers.`,
     draw: (cards: string): string => `Cards drawn for the first deal: ${cards}`,
     drawn: (name: string, card: string): string => `${name}: ${card}`,
+    offered: (card: string): string => `Offered as trump: the ${card}`,
+    notLooked: (cards: number): string => `${common.cards(cards)}, face down: you have not looked at them.`,
+    received: (cards: string): string => `You were given ${cards}.`,
+    receivedFrom: (name: string): string => `From ${name}`,
+    given: (name: string): string => `To ${name}`,
+    receivedCard: (card: string, name: string): string => `${card}, from ${name}`,
     middle: (cards: number): string => `The middle: ${common.cards(cards)}, the top one face up`,
     trick: "The trick",
     playedBy: (name: string, wins: boolean): string => `played by ${name}${wins ? ", wins the trick" : ""}`,
     bidFirst: "Bid first. The cards are played after that.",
+    chooseFirst: "Choose one of the actions first. The cards are played after that.",
   },
 
   lastTrick: { title: "Last trick", led: "led", won: "won" },
@@ -205,21 +260,27 @@ export const table = {
     suit: "Suit",
     grid: "Tricks and suit",
     bidInSuit: (amount: number, suit: string): string => `${amount} ${suit}`,
-    trump: "Choose trump",
+    yourTurn: "Your turn",
+    number: "Choose a number",
+    orderUp: (suit: string): string => `Shall ${suit} be trump?`,
+    alone: (partner: string): string => `Will you play alone, or together with ${partner}?`,
+    lookFirst: "Look at your cards, or bid without looking",
+    chooseSuit: (kind: string): string => (kind === "trump" ? "Choose trump" : `${capital(kind)}: choose a suit`),
   },
 
-  discard: {
-    label: "Discard",
-    choose: (count: number, chosen: number): string =>
-      `Choose ${common.cards(count)} to discard${chosen > 0 ? `: ${chosen} chosen` : ""}.`,
+  /** Cards that are chosen together; `kind` is a verb such as `discard` or `give`. */
+  collect: {
+    label: capital,
+    choose: (kind: string, count: number, chosen: number, receiver: string | null = null): string =>
+      `Choose ${common.cards(count)} to ${kind}${receiver === null ? "" : ` to ${receiver}`}` +
+      `${chosen > 0 ? `: ${chosen} chosen` : ""}.`,
     enough: (count: number): string => `You have chosen ${common.cards(count)}. Put one back first.`,
-    button: "Discard",
+    button: capital,
   },
 
   hint: {
     label: "Hint",
-    playCard: "Play card",
-    discardCard: "Discard card",
+    withCard: (kind: string): string => `${capital(kind)} card`,
     chooseTrump: (suit: string): string => `Choose ${suit}`,
   },
 
@@ -243,15 +304,32 @@ export const table = {
     back: "I am back",
   },
 
+  claim: {
+    label: "Claim the remaining tricks",
+    certain: (tricks: number): string => `You can win all ${tricks} remaining tricks, whatever the others play.`,
+    button: (tricks: number): string => `Claim ${tricks} tricks`,
+  },
+
   missed: "While you were away",
 
   dealResult: {
     label: (deal: number): string => `Result of deal ${deal}`,
     title: (deal: number): string => `Deal ${deal}`,
     player: "Player",
+    side: "Side",
     bid: "Bid",
+    call: "Call",
     tricks: "Tricks",
     score: "Score",
+    total: "Total",
+    paid: (what: string, amount: string): string => (amount ? `${what}\u00a0${amount}` : what),
+    noBid: "–",
+    points: "Points",
+    /** `tricks` is null for a partner who sat out. */
+    member: (name: string, said: string | null, tricks: number | null): string =>
+      `${name}: ${said === null ? "" : `${said}, `}${tricks === null ? "sat out" : common.tricks(tricks)}`,
+    pointsTaken: (points: number): string => `${formatScore(points)}\u00a0${points === 1 ? "point" : "points"} taken`,
+    between: " · ",
     continue: "Continue",
   },
 

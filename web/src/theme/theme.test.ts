@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import type { Colour } from "../net/types";
 import { themeOf } from "./theme";
 
 test("a choice is applied, and without one the system decides", () => {
@@ -55,7 +56,9 @@ const SHAPES = [
   ...Array.from({ length: 7 }, (_, side) => [`--side-${side}`, "--surface"]),
 ] as [string, string][];
 
-describe.each(Object.entries(themes))("contrast in the %s theme", (_, colours) => {
+const SUIT_COLOURS: Colour[] = ["black", "red", "green", "yellow", "blue", "purple", "orange", "teal", "pink"];
+
+describe.each(Object.entries(themes))("contrast in the %s theme", (theme, colours) => {
   const of = (name: string): string => {
     const colour = colours[name] ?? cards[name];
     if (!colour) throw new Error(`there is no colour ${name}`);
@@ -70,16 +73,19 @@ describe.each(Object.entries(themes))("contrast in the %s theme", (_, colours) =
     expect(contrast(of(line), of(paper))).toBeGreaterThanOrEqual(3);
   });
 
-  test.each([
-    "--french-black",
-    "--french-red",
-    "--french-blue",
-    "--french-green",
-    "--rook-red",
-    "--rook-black",
-    "--rook-green",
-    "--rook-yellow-ink",
-  ])("%s is readable on a card", (ink) => {
-    expect(contrast(of(ink), of("--card"))).toBeGreaterThanOrEqual(4.5);
+  test.each(SUIT_COLOURS)("%s is readable on a card, and on a panel or the table", (colour) => {
+    const ink = of(`--suit-${colour}`);
+    const light = of(`--mark-${colour}`);
+    expect(contrast(ink, of("--card"))).toBeGreaterThanOrEqual(4.5);
+    for (const paper of ["--ground", "--surface", "--surface-2"])
+      expect(contrast(theme === "light" ? ink : light, of(paper)), paper).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(light, of("--plate-solid"))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(light, of("--felt-1"))).toBeGreaterThanOrEqual(3);
   });
+});
+
+test("what is drawn on the panel of a card is readable", () => {
+  expect(contrast("#3d2900", cards["--fill-yellow"] ?? "")).toBeGreaterThanOrEqual(4.5);
+  expect(contrast("#3a1800", cards["--fill-orange"] ?? "")).toBeGreaterThanOrEqual(4.5);
+  for (const colour of SUIT_COLOURS) expect(contrast("#fffdf8", cards[`--suit-${colour}`] ?? "")).toBeGreaterThan(4.5);
 });

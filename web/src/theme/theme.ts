@@ -23,6 +23,7 @@ export function themeOf(choice: ThemeChoice, systemIsDark: boolean): Theme {
 export function applyTheme(choice: ThemeChoice): Theme {
   const theme = themeOf(choice, matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.dataset["theme"] = theme;
+  colourBrowser();
   try {
     if (choice === "system") localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, choice);
@@ -30,6 +31,12 @@ export function applyTheme(choice: ThemeChoice): Theme {
     // applied, but not saved
   }
   return theme;
+}
+
+/** Gives the bars of the browser the ground colour of the page, which the player may have chosen against the system's. */
+function colourBrowser(): void {
+  const ground = getComputedStyle(document.documentElement).getPropertyValue("--ground").trim();
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) meta.content = ground;
 }
 
 /** Applies the saved choice, and follows changes of the system's setting if there is none. */
