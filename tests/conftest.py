@@ -21,7 +21,9 @@ settings.load_profile(chosen)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip the tests that take too long as plain Python, also without an option on the command line."""
+    """Leave out tests for a GPU, and skip those that take too long as plain Python, without an option for it."""
+    if not os.environ.get("OVERTRICK_GPU"):
+        items[:] = [item for item in items if not item.get_closest_marker("gpu")]
     if not COMPILED:
         too_slow = pytest.mark.skip(reason="plays too many decisions for plain Python")
         for item in items:

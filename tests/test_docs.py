@@ -8,7 +8,6 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -16,7 +15,6 @@ import overtrick as ot
 from docs import generate, picture
 from docs.pages.game_pages import built_in_games
 from docs.pages.writing import OutOfStep, fill, sections
-from overtrick.testing import check_game
 
 ROOT = Path(__file__).parent.parent
 PAGES = [*sorted((ROOT / "docs").rglob("*.md")), ROOT / "README.md", ROOT / "CHANGELOG.md"]
@@ -45,13 +43,15 @@ def written() -> dict[Path, str]:
 # Generated pages
 
 
-@pytest.mark.parametrize("name", ["api", "protocol", "games/README", *(f"games/{name}" for name in GAMES)])
+@pytest.mark.parametrize(
+    "name", ["api", "protocol", "observations", "games/README", *(f"games/{name}" for name in GAMES)]
+)
 def test_page_is_up_to_date(name: str, written: dict[Path, str]) -> None:
     assert read("docs", f"{name}.md") == written[ROOT / "docs" / f"{name}.md"], f"{name} is out of date: run make docs"
 
 
 def test_number_of_generated_pages(written: dict[Path, str]) -> None:
-    assert len(written) == len(GAMES) + 3
+    assert len(written) == len(GAMES) + 4
 
 
 def test_template_with_an_unknown_placeholder_is_refused() -> None:
@@ -100,11 +100,13 @@ def test_every_public_name_is_in_the_api_reference() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_option_is_explained_in_the_rulings(name: str) -> None:
-    rulings = sections(name)["Rulings"]
-    options = [row.split("|")[-2] for row in rulings.splitlines()[2:]]
-    named = set(re.findall(r"`(\w+)`", " ".join(options)))
-    assert named == set(ot.load(name).options)
+def test_every_option_is_explained_by_a_ruling_or_by_what_people_play(name: str) -> None:
+    found, options = sections(name), set(ot.load(name).options)
+    rulings = " ".join(row.split("|")[-2] for row in found["Rulings"].splitlines()[2:])
+    variants = " ".join(row.split("|")[1] for row in found.get("Variants", "").splitlines() if row.startswith("| `"))
+    in_rulings, in_variants = (set(re.findall(r"`(\w+)`", text)) for text in (rulings, variants))
+    assert in_rulings <= options
+    assert in_rulings | in_variants >= options
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -125,7 +127,11 @@ def test_record_page_shows_the_example() -> None:
 
 
 def test_invent_page_shows_the_example() -> None:
-    assert read("examples", "whist.py") in fenced(read("docs", "invent.md"), "python")
+    assert read("examples", "landfall.py") in fenced(read("docs", "invent.md"), "python")
+
+
+def test_the_bot_in_the_docs_is_the_example() -> None:
+    assert read("examples", "careful_bot.py") in fenced(read("docs", "bots.md"), "python")
 
 
 def test_readme_lists_the_games() -> None:
@@ -179,7 +185,8 @@ def test_example_runs(name: str, capsys: pytest.CaptureFixture[str], monkeypatch
 
 def test_all_examples_are_tested() -> None:
     examples = {path.stem for path in (ROOT / "examples").glob("*.py")}
-    assert examples == {*PROGRAMS, "whist", "bot_client"}  # bot_client is tested in tests/server
+    tested_elsewhere = {"landfall", "bot_client", "careful_bot", "river_policy", "solve_exact_bids"}
+    assert examples == {*PROGRAMS, *tested_elsewhere}
 
 
 def test_open_hands_finds_the_best_lead(capsys: pytest.CaptureFixture[str]) -> None:
@@ -201,19 +208,3 @@ def test_seats_see_example_shows_no_hidden_cards(capsys: pytest.CaptureFixture[s
     assert "discarded: ?" in other
     assert "R5" not in other + watcher
     assert watcher.startswith("a watcher sees no cards")
-
-
-@pytest.mark.parametrize("trumps", [True, False])
-def test_whist_can_be_played(trumps: bool) -> None:
-    game = ot.load(str(ROOT / "examples" / "whist.py"), trumps=trumps, target=20)
-    table, choices = game.table(seed=5), Random(5)
-    while table.turn is not None:
-        table.push(choices.choice(table.legal))
-    assert table.outcome is not None
-    assert max(table.scores) >= 20
-    assert sum(table.scores) == 13 * len(table.deals)
-    assert ot.read_record(table.record(), game) == table
-
-
-def test_whist_passes_the_conformance_kit() -> None:
-    check_game(ot.load(str(ROOT / "examples" / "whist.py")), matches=1, compare_compiled=False)

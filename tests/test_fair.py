@@ -16,12 +16,16 @@ import overtrick as ot
 from overtrick.cards import FRENCH_SUITS
 from overtrick.cli import main
 from overtrick.dealing import SeededShuffler
-from overtrick.fair import FairShuffler, Finding, Seal, check_fair, commitment_to, fair_table, new_secret
+from overtrick.fair import FairShuffler, Seal, SeatKind, commitment_to, fair_table, new_secret
 from overtrick.testing.matches import choose
+from overtrick.verification import Finding, Witness, check_fair
 
 EXAMPLE = Path(__file__).parent.parent / "examples" / "fair_match.txt"
 SECRET = "5ec2e7" + "0" * 58
 WORDS = ("lucky7", None, "Xq81mZ", "me")
+KINDS: tuple[SeatKind, ...] = ("person", "bot", "person", "person")
+EARLIER = "0e" * 32
+"""The commitment of a match before, in records of rematches."""
 SHORT = {"river": {}, "rook": {"target": 50}, "spades": {"target": 250}, "tendown": {"room": 5}, "tocan": {}}
 
 
@@ -36,11 +40,17 @@ def play_out(table: ot.Table) -> ot.Table:
 def record_of(name: str, dealer: int | None = None) -> str:
     players = 4 if name != "river" else 3
     game = ot.load(name, **SHORT[name])
-    return play_out(fair_table(game, players, Seal(SECRET, WORDS[:players], dealer))).record()
+    previous = None if dealer is None else EARLIER
+    seal = Seal(SECRET, WORDS[:players], dealer, seats=KINDS[:players], previous=previous)
+    return play_out(fair_table(game, players, seal)).record()
 
 
-def unfit(text: str) -> list[str]:
-    return [finding.about for finding in check_fair(ot.read_record(text)) if not finding.fits]
+def unfit(text: str, known: Witness | None = None) -> list[str]:
+    return [finding.about for finding in check_fair(ot.read_record(text), known) if finding.fits is False]
+
+
+def unchecked(text: str, known: Witness | None = None) -> list[str]:
+    return [finding.about for finding in check_fair(ot.read_record(text), known) if finding.fits is None]
 
 
 # The function
@@ -114,21 +124,26 @@ def test_record_of_a_fair_match_is_read_back_and_correct(name: str) -> None:
     assert table.record() == text
     assert table.fair is not None
     assert table.fair.secret == SECRET
-    findings = list(check_fair(table))
+    words = {seat: word for seat, word in enumerate(WORDS[: table.players]) if word is not None}
+    findings = list(check_fair(table, Witness(commitment_to(SECRET), words, bots=[1])))
     assert [finding.sentence for finding in findings if not finding.fits] == []
     assert [finding.about for finding in findings] == [
         "commitment",
+        "shown commitment",
+        *("contribution" for _ in words),
+        "seats",
         "first dealer",
         *(f"deal {number}" for number in range(1, table.deal_number + 1)),
     ]
 
 
 @pytest.mark.parametrize("name", ["spades", "tendown"])
-def test_first_dealer_may_be_agreed_on(name: str) -> None:
+def test_first_dealer_of_a_rematch_is_named(name: str) -> None:
     text = record_of(name, dealer=2)
     assert '[FirstDealer "2"]' in text
     assert ot.read_record(text).record() == text
     assert unfit(text) == []
+    assert "first dealer" in unchecked(text)
     assert unfit(text.replace('[FirstDealer "2"]', '[FirstDealer "1"]')) == ["first dealer"]
 
 
@@ -173,7 +188,8 @@ def test_taking_back_deals_the_same_again() -> None:
     ("line", "instead", "reason"),
     [
         (f'[Secret "{SECRET}"]', '[Secret "00"]', "64 hexadecimal digits"),
-        ("[Contributions", '[Contributions "lucky7 me"]\n[Else', "2 contributions for 4 seats"),
+        ("[Contributions", '[Contributions "lucky7 me"]\n[Else', "4 kinds of seats for 2 contributions"),
+        ('[Seats "person bot', '[Seats "person robot', "'robot' is not a kind of seat"),
         ("[Contributions", '[Contributions "a b! c d"]\n[Else', "not a contribution"),
         ("[Contributions", '[FirstDealer "me"]\n[Contributions', "is not a seat, and FirstDealer must be one"),
         (f'[Commitment "{commitment_to(SECRET)}"]', '[Commitment "hash"]', "is not a commitment"),
@@ -212,7 +228,7 @@ def test_a_drawn_trump_that_was_chosen_is_found_out() -> None:
     cheat = ot.load("tendown", room=5).table(
         2, dealer=table.dealer, deals=[other], shuffler=FairShuffler(Seal(SECRET, ("a", "b")))
     )
-    wrong = [finding for finding in check_fair(cheat) if not finding.fits]
+    wrong = [finding for finding in check_fair(cheat) if finding.fits is False]
     assert wrong == [Finding("deal 1", False, "Deal 1 is wrong: the drawn trump.")]
 
 
@@ -220,10 +236,10 @@ def test_a_dealer_that_was_chosen_is_found_out() -> None:
     seal = Seal(SECRET, WORDS)
     picked = fair_table(ot.load("rook"), 4, seal).dealer
     cheat = ot.load("rook").table(4, dealer=(picked + 1) % 4, shuffler=FairShuffler(seal))
-    wrong = {finding.about: finding.sentence for finding in check_fair(cheat) if not finding.fits}
+    wrong = {finding.about: finding.sentence for finding in check_fair(cheat) if finding.fits is False}
     assert f"and seat {picked} was picked" in wrong["first dealer"]
     undrawn = ot.load("spades").table(4, dealer=1, shuffler=FairShuffler(seal))
-    wrong = {finding.about: finding.sentence for finding in check_fair(undrawn) if not finding.fits}
+    wrong = {finding.about: finding.sentence for finding in check_fair(undrawn) if finding.fits is False}
     assert wrong["first dealer"].startswith("The draw is wrong: nothing is in the record, and ")
 
 
@@ -233,7 +249,7 @@ def test_swapped_cards_are_found_out() -> None:
     first, second, third = honest.hands
     swapped = ot.Deal(((second[0], *first[1:]), (first[0], *second[1:]), third), turned=honest.turned)
     cheat = ot.load("river").table(3, dealer=honest.dealer, deals=[swapped], shuffler=FairShuffler(seal))
-    wrong = [finding.sentence for finding in check_fair(cheat) if not finding.fits]
+    wrong = [finding.sentence for finding in check_fair(cheat) if finding.fits is False]
     assert wrong == ["Deal 1 is wrong: the cards of seat 0, the cards of seat 1."]
 
 
@@ -251,9 +267,14 @@ def verify(*args: str) -> int:
 def test_command_says_that_everything_is_correct(capsys: pytest.CaptureFixture[str]) -> None:
     shown = ot.read_record(EXAMPLE.read_text(encoding="utf-8")).fair
     assert shown is not None
-    assert verify(str(EXAMPLE), "--commitment", shown.commitment, "--mine", "0:lucky7", "--mine", "2:Xq81mZ") == 0
+    assert (
+        verify(
+            str(EXAMPLE), "--commitment", shown.commitment, "--mine", "0:lucky7", "--mine", "2:Xq81mZ", "--bots", "1"
+        )
+        == 0
+    )
     lines = capsys.readouterr().out.splitlines()
-    assert lines[-1] == "All checks passed."
+    assert lines[-1] == "All 11 checks passed."
     assert "Seat 0 contributed lucky7, as you say." in lines
     assert "The commitment is the one you were shown." in lines
     assert sum(line.startswith("Deal ") for line in lines) == 5
@@ -266,7 +287,7 @@ def test_command_says_what_is_wrong(capsys: pytest.CaptureFixture[str], tmp_path
     assert "Seat 0 contributed lucky7, not 'lucky8'." in said
     assert "Seat 9 contributed no such seat" not in said
     assert "There is no seat 9" in said
-    assert "3 of 10 checks failed." in said
+    assert "3 of 11 checks failed." in said
     changed = tmp_path / "changed.txt"
     changed.write_text(EXAMPLE.read_text(encoding="utf-8").replace("lucky7", "lucky8"), encoding="utf-8")
     assert verify(str(changed), "--json") == 1

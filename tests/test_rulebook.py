@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations
 
 import pytest
 
@@ -10,7 +10,7 @@ import overtrick as ot
 from overtrick.game import Option, OptionValue
 from overtrick.rulebook import render_rule_book
 
-GAMES = ["river", "rook", "spades", "tendown", "tocan"]
+GAMES = ["river", "rook", "spades", "tendown", "tocan", "hearts"]
 
 
 def other_values(option: Option) -> list[OptionValue]:
@@ -38,9 +38,12 @@ def test_every_option_changes_the_rule_book(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_no_markup_is_left(name: str) -> None:
     game = ot.load(name)
-    choices = [[option.default, *other_values(option)] for option in game.options.values()]
-    for values in product(*choices):
-        book = game.with_options(**dict(zip(game.options, values, strict=True))).book
+    changes = [(option.name, value) for option in game.options.values() for value in other_values(option)]
+    for pair in combinations(changes, 2):
+        try:
+            book = game.with_options(**dict(pair)).book
+        except ot.InvalidOption:
+            continue  # the two do not go together
         assert not set("[]{}") & set(book)
         assert "  " not in book
         assert " ." not in book

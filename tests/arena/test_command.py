@@ -48,13 +48,13 @@ def interrupted(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
 
 
 TINY = ("spades", "random", "random", "--deals", "2", "--cores", "1")
-WHIST = str(Path(__file__).parents[2] / "examples" / "whist.py")
+LANDFALL = str(Path(__file__).parents[2] / "examples" / "landfall.py")
 
 
 def test_report(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = run(capsys, *TINY, "--seed", "3", "--target", "250", "--budget", "50")
+    code, out, err = run(capsys, *TINY, "--deals", "10", "--seed", "3", "--target", "250", "--budget", "50")
     assert (code, err) == (0, "")
-    assert "Spades   4 players, target 250, 2 duplicate deals, 50 ms per decision, seed 3" in out
+    assert "Spades   4 players, target 250, 10 duplicate deals, 50 ms per decision, seed 3" in out
     assert "+0.00 points per deal for random   95 % interval +0.00 to +0.00" in out
     assert "no clear winner in these deals" in out
     for row in ("points per deal", "score change per deal", "nellos made", "contracts missed", "bags per deal", "p99"):
@@ -94,7 +94,7 @@ def test_contest_takes_the_seed_of_its_file(capsys: pytest.CaptureFixture[str], 
 
 
 def test_game_in_a_file(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = run(capsys, WHIST, "random", "random", "--deals", "2", "--cores", "1")
+    code, out, _ = run(capsys, LANDFALL, "random", "random", "--deals", "2", "--cores", "1")
     assert code == 0
     assert "2 duplicate deals" in out
 
@@ -123,7 +123,7 @@ def test_game_in_a_file(capsys: pytest.CaptureFixture[str]) -> None:
         ((*TINY, "--out", ""), "the file name is empty"),
         ((*TINY, "--resume", ""), "the file name is empty"),
         (("--resume", "none.py", "random", "random"), "there is no file 'none.py'"),
-        (("--resume", WHIST, "random", "random"), "of random against random in Simple Whist to resume"),
+        (("--resume", LANDFALL, "random", "random"), "of random against random in Landfall to resume"),
     ],
 )
 def test_bad_input_is_answered_with_one_sentence(
@@ -267,7 +267,7 @@ def test_warns_that_the_file_of_a_game_has_changed(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, interrupted: pytest.MonkeyPatch
 ) -> None:
     game, words = tmp_path / "mine.py", ("random", "random", "--deals", "30", "--cores", "1", "--resume")
-    game.write_text(Path(WHIST).read_text())
+    game.write_text(Path(LANDFALL).read_text())
     run(capsys, str(game), *words, str(tmp_path / "results.jsonl"))
     before = code_fingerprint(str(game))
     interrupted.undo()

@@ -57,6 +57,20 @@ def test_every_contest_has_its_own_file(strength: dict[str, Callable[..., object
     assert len({each.file for each in trials}) == len(trials)
 
 
+@pytest.mark.parametrize(("game", "shown"), [("euchre", True), ("whist", False)])
+def test_only_games_with_bids_have_bidding_figures(
+    strength: dict[str, Callable[..., object]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    game: str,
+    shown: bool,
+) -> None:
+    monkeypatch.setitem(strength["trial"].__globals__, "RESULTS", tmp_path)
+    trial = strength["Trial"](Contest(game, "random", "random", deals=2), strength["AHEAD"])
+    run_contest(trial.contest, cores=1, file=trial.file)  # type: ignore[attr-defined]
+    assert bool(strength["bidding_rows"]([trial])) is shown
+
+
 def test_bidding_figures_depend_on_the_game(strength: dict[str, Callable[..., object]]) -> None:
     own = BotCounts(sides=10, contracts=0, bids=0)
     other = BotCounts(sides=10, contracts=8, missed=6)

@@ -14,24 +14,28 @@ from overtrick.bots.belief import Belief
 from overtrick.bots.kernel.layout import SEARCH, WORLD
 from overtrick.bots.kernel.likely_worlds import bid_likelihood, likely_world
 from overtrick.bots.priors import prior_of
+from overtrick.bots.search import Search
 from overtrick.cards import Deck, Suit
 from overtrick.kernel import layout
 from overtrick.kernel.jit import entry as compiled
 from overtrick.kernel.world import count_worlds, draw_worlds
+from overtrick.knowledge import shown_void
 from overtrick.rules import (
     BidTrump,
+    Contract,
     Dealing,
-    DifferContract,
     DrawnTrump,
-    ExactBid,
     FixedTrump,
     LastDeal,
     Lead,
     NamedTrump,
+    OfferedTrump,
+    OrderUp,
+    Payment,
     Piles,
     PointAuction,
-    PointContract,
     Rules,
+    Scoring,
     Seats,
     SuitAuction,
     TrickBids,
@@ -40,8 +44,9 @@ from overtrick.rules import (
 from overtrick.testing import random_match
 from overtrick.testing.leaks import replay
 from tests.conftest import COMPILED
-from tests.kit.invented import INVENTED, fools
+from tests.kit.invented import INVENTED, fools, thorns
 from tests.kit.strategies import SEATED
+from tests.scorings import declarer_points, exact_bids, one_against_all, tricks_only
 
 from .positions import rook, small_deal, spades, tocan
 from .worlds import candidates, counted_ways, drawn, enumerate_worlds, fits, p_value
@@ -61,7 +66,7 @@ def tiny_barred() -> Rules:
         deal=Dealing(hands=(3,)),
         trump=FixedTrump(Suit.HEARTS),
         lead=Lead(barred_until_broken=Suit.HEARTS),
-        score=ExactBid(),
+        score=tricks_only(),
         finish=LastDeal(),
     )
 
@@ -75,7 +80,7 @@ def tiny_turned() -> Rules:
         deal=Dealing(hands=(3,)),
         auction=TrickBids(hook=True),
         trump=TurnedTrump(),
-        score=ExactBid(),
+        score=exact_bids(),
         finish=LastDeal(),
     )
 
@@ -90,7 +95,7 @@ def tiny_middle() -> Rules:
         auction=PointAuction(step=1, minimum=1, maximum=5),
         trump=NamedTrump(),
         lead=Lead(first="declarer"),
-        score=PointContract(worth=(("6", 2), ("Fool", 3))),
+        score=declarer_points(worth=(("6", 2), ("Fool", 3))),
         finish=LastDeal(),
     )
 
@@ -105,7 +110,7 @@ def tiny_piles() -> Rules:
         auction=SuitAuction(),
         trump=BidTrump(),
         lead=Lead(first="declarer"),
-        score=DifferContract(),
+        score=one_against_all(),
         finish=LastDeal(),
     )
 
@@ -119,12 +124,39 @@ def tiny_twice() -> Rules:
         deal=Dealing(hands=(3,)),
         auction=TrickBids(),
         trump=DrawnTrump(),
-        score=ExactBid(),
+        score=exact_bids(),
         finish=LastDeal(),
     )
 
 
-TINY = [tiny_barred, tiny_turned, tiny_middle, tiny_piles, tiny_twice]
+@ot.game(title="Tiny Ordered", players=3)
+def tiny_ordered() -> Rules:
+    """Three cards each and one that the dealer may have to take up; two left over."""
+    return Rules(
+        seats=Seats(3),
+        deck=SIX,
+        deal=Dealing(hands=(3,)),
+        auction=OrderUp(alone=False),
+        trump=OfferedTrump(),
+        score=Scoring(Contract("declarer", wanted=2), (Payment(1, when="made", who="declarer"),)),
+        finish=LastDeal(),
+    )
+
+
+@ot.game(title="Tiny Shown", players=3)
+def tiny_shown() -> Rules:
+    """Four cards each, and the dealer shows the last one."""
+    return Rules(
+        seats=Seats(3),
+        deck=SIX,
+        deal=Dealing(hands=(4,)),
+        trump=TurnedTrump("dealers_last"),
+        score=tricks_only(),
+        finish=LastDeal(),
+    )
+
+
+TINY = [tiny_barred, tiny_turned, tiny_middle, tiny_piles, tiny_twice, tiny_ordered, tiny_shown]
 
 
 def positions(
@@ -225,17 +257,22 @@ def test_a_few_worlds_fit(name: str, players: int) -> None:
 @pytest.mark.parametrize(("name", "players"), SEATED)
 def test_worlds_fit_everything_seen(name: str, players: int) -> None:
     for table, seat in positions(ot.load(name), players, range(2), every=11):
+        if table.phase == "give":  # nobody draws worlds while others' cards lie on the table face down
+            continue
         for viewer in (seat, (seat + 1) % players):
             for world in drawn(table, viewer, 5):
                 assert fits(table, viewer, world), f"{table!r} seen by {viewer}: {world}"
 
 
-@pytest.mark.slow_without_jit
-@pytest.mark.parametrize("game", INVENTED, ids=lambda game: game.title)
-def test_worlds_fit_in_invented_games(game: ot.Game) -> None:
+def tells_copies_apart(game: ot.Game) -> bool:
+    """Whether it is always known which of two equal cards was played, kept or taken."""
     rules = game.rules(max(game.players))
-    if rules.deck.copies == 2 and (rules.deal.piles or rules.deal.middle):
-        pytest.skip("it is not always known which of two equal cards was played, kept or taken")
+    return rules.deck.copies == 1 or not (rules.deal.piles or rules.deal.middle)
+
+
+@pytest.mark.slow_without_jit
+@pytest.mark.parametrize("game", [each for each in INVENTED if tells_copies_apart(each)], ids=lambda game: game.title)
+def test_worlds_fit_in_invented_games(game: ot.Game) -> None:
     for table, seat in positions(game, max(game.players), range(4), every=5):
         for world in drawn(table, seat, 5):
             assert fits(table, seat, world), f"{table!r} seen by {seat}: {world}"
@@ -257,6 +294,19 @@ def test_a_seat_that_leads_a_barred_suit_has_nothing_else() -> None:
     table = spades("0: SA SK SQ SJ S10 S9 S8 S7 S6 S5 S4 S3 S2", *["bid 3"] * 4, cards="SA")
     for world in drawn(table, 1, 20):
         assert {str(card.suit) for card in world.hands[0]} == {"S"}
+
+
+def test_a_seat_that_has_to_lead_a_barred_card_first_may_have_anything() -> None:
+    table = thorns.table(3, seed=4, dealer=0)
+    while table.phase != "play":
+        table.push(table.legal[0])
+    leader = table.turn
+    assert leader is not None
+    table.push("play T1")
+    other = table.turn
+    assert other is not None
+    belief = Belief.of(table.view(other))
+    assert shown_void(table.view(other), belief.lowered, belief.root)[leader] == 0
 
 
 def test_the_turned_card_is_in_no_hand() -> None:
@@ -302,6 +352,102 @@ def test_the_declarer_knows_the_discards() -> None:
     )
     for world in drawn(table, 0, 20):
         assert {*map(str, world.discards)} == {"B6", "B7", "Y6", "Y7", "G6", "R5"}
+
+
+@pytest.mark.parametrize(
+    ("cards", "points"), [("R7 R8 R9 Y6 Y7 Y8 R11 R12 R13", 0), ("R5 R10 R14 B5 B10 B14 G5 G10 G14", 3)]
+)
+def test_points_are_discarded_only_where_nothing_else_is_left(cards: str, points: int) -> None:
+    """Where points must be kept, nobody looks for them among the discards, unless no other world fits."""
+    table = ot.load("rook", no_points_in_discards=True).table(
+        dealer=3, seed=1, deals=[f"0: {cards}; middle: Bird Red1 Y5 B6 B7 B8"]
+    )
+    for call in ("bid 90", "pass", "pass", "pass"):
+        table.push(call)
+    while table.phase == "discard":
+        table.push(table.legal[0])
+    worth = table.rules.worth
+    discarded = [action.card for _, action in table.history if isinstance(action, ot.Discard)]
+    assert sum(worth[card] > 0 for card in discarded if card) == points
+    table.push("trump red")
+    worlds = drawn(table, 1, 100)
+    assert all(len(world.discards) == 6 for world in worlds)
+    assert not any(worth[card] for world in worlds for card in world.discards)
+    while not table.deals:  # in the end other seats have shown every card that is not worth points
+        for world in drawn(table, 1, 5):
+            assert len(world.discards) == 6
+        table.push(table.legal[-1])
+
+
+def euchre(*calls: str, cards: str = "") -> ot.Table:
+    """Seat 0 leads with spades as trump, if somebody orders the jack up; seat 3 is the dealer."""
+    deal = """
+        0: SA SK HA HK C9
+        1: S9 S10 H9 H10 D9
+        2: CA CK CQ D10 DJ
+        3: SQ HQ HJ DQ DK
+        turned: SJ
+    """
+    table = ot.load("euchre").table(dealer=3, deals=[deal])
+    for text in (*calls, *(f"play {card}" for card in cards.split())):
+        table.push(text)
+    return table
+
+
+@pytest.mark.parametrize("discard", ["DQ", "SJ"])
+def test_the_dealer_holds_the_card_that_was_ordered_up_or_has_discarded_it(discard: str) -> None:
+    table = euchre("order up", "together", f"discard {discard}", cards="HA")
+    hand = discarded = 0
+    for world in drawn(table, 1, 200):
+        hand += "SJ" in map(str, world.hands[3])
+        discarded += "SJ" in map(str, world.discards)
+        assert len(world.discards) == 1
+    assert hand + discarded == 200
+    assert discarded > 10, "nobody else can know whether it was kept"
+    assert {str(card) for world in drawn(table, 3, 20) for card in world.discards} == {discard}
+
+
+def test_a_turned_card_that_was_refused_is_in_no_hand() -> None:
+    table = euchre("pass", "pass", "pass", "pass", "trump H", "together", cards="HA")
+    for world in drawn(table, 1, 50):
+        assert "SJ" not in {str(card) for hand in (*world.hands, world.discards) for card in hand}
+
+
+def test_a_seat_that_does_not_follow_trump_has_no_left_bower() -> None:
+    """Seat 2 plays a diamond to spades: it has no spade and no jack of clubs, but perhaps other clubs."""
+    calls = ("pass", "pass", "pass", "order up", "together", "discard DQ")
+    before = {str(card) for world in drawn(euchre(*calls, cards="SA"), 1, 200) for card in world.hands[2]}
+    assert before & {"SQ", "CJ"}
+    after = {str(card) for world in drawn(euchre(*calls, cards="SA S9 D10"), 1, 200) for card in world.hands[2]}
+    assert not after & {"SA", "SK", "SQ", "SJ", "S10", "S9", "CJ"}
+    assert after & {"CA", "CK", "CQ"}
+
+
+def test_everybody_knows_the_dealers_shown_card() -> None:
+    table = ot.load("whist").table(dealer=0, seed=5)
+    shown = table.turned
+    assert shown is not None
+    while table.turn != 0 or len(table.trick) == 0:
+        for seat in (1, 2, 3):
+            for world in drawn(table, seat, 5):
+                assert shown in world.hands[0]
+        table.push(table.legal[0])
+
+
+@pytest.mark.slow_without_jit
+def test_worlds_are_likelier_in_which_the_maker_has_trumps() -> None:
+    """Seat 0 ordered the jack of spades up and its opponents passed: it has more spades than in other worlds."""
+    table = euchre("order up", "together", "discard DQ", cards="HA H9")
+    view = table.view(2)
+
+    def trumps(likely: bool) -> float:
+        search = Search(view, seed=3, likely=likely)
+        record, worlds = search._record, np.repeat(search.belief.root, 2000)
+        _take(search.lowered.record, search.prior, record, search.belief.ways, worlds)
+        spades = int(search.lowered.record["trumps"][0, 4])
+        return float(np.mean([(int(hand) & spades).bit_count() for hand in worlds["hands"][:, 0]]))
+
+    assert trumps(likely=True) > trumps(likely=False) + 0.3
 
 
 def test_face_up_cards_are_known_and_nothing_is_known_about_a_new_hand() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator
 from pathlib import Path
 from random import Random
-from time import perf_counter
 
 import pytest
 from _pytest.mark import ParameterSet
@@ -118,33 +117,30 @@ def test_invented_games(game: ot.Game) -> None:
                 ask(quick(kind), table)
 
 
-WHIST = Path(__file__).parents[2] / "examples" / "whist.py"
+LANDFALL = Path(__file__).parents[2] / "examples" / "landfall.py"
 
 
 @pytest.mark.slow_without_jit
 @pytest.mark.parametrize("kind", EVERY_KIND)
 def test_a_game_from_a_file(kind: str) -> None:
-    """Simple Whist from the examples: no bids, a drawn trump."""
-    table = ot.load(str(WHIST)).table(seed=3)
+    """Landfall from the examples: a deck of its own, with cards that always win and cards that never win."""
+    table = ot.load(str(LANDFALL)).table(4, seed=3)
     for _ in range(60):
         table.push(ask(seat_bot(kind, budget_ms=0), table))
 
 
 def test_a_novice_plays_a_game_from_a_file() -> None:
-    table = ot.load(str(WHIST)).table(seed=3)
+    table = ot.load(str(LANDFALL)).table(4, seed=3)
     for _ in range(5):
         table.push(ask(seat_bot("novice"), table))
 
 
 @pytest.mark.parametrize(("kind", "phase"), [("club", "bid of tricks"), ("expert", "follow")])
-def test_a_decision_takes_as_long_as_its_budget(kind: str, phase: str) -> None:
-    """More time means at least as many worlds. The limit leaves much room for slow machines."""
+def test_a_larger_budget_means_at_least_as_many_worlds(kind: str, phase: str) -> None:
     table = PHASES[phase]()
     view = table.view(table.turn)
     at_once = seat_bot(kind, budget_ms=0).think(view)
-    started = perf_counter()
     later = seat_bot(kind, budget_ms=200).think(view)
-    assert perf_counter() - started < 2.0
     assert sum(thought.worlds for thought in later) >= sum(thought.worlds for thought in at_once)
 
 
@@ -327,7 +323,8 @@ def test_a_budget_is_a_time(budget: float) -> None:
 
 def test_the_listed_kinds_exist() -> None:
     for kind in KINDS:
-        assert check_kind(kind.replace("N", "3"))
+        if not kind.startswith(("./", "cmd:", "policy:")):  # the others are files and programs
+            assert check_kind(kind.replace("N", "3"))
     assert str(seat_bot("Expert:250")) == "Expert(budget_ms=250.0, seed=0)"
 
 
@@ -338,3 +335,19 @@ def test_a_first_look_ends_after_a_number_of_worlds() -> None:
     evaluator = Evaluator(Search(table.view(table.turn), seed=1))
     evaluator.think(Budget(600_000, clock=None), most_worlds=24)
     assert max(each.worlds for each in evaluator.values()) == 24
+
+
+# Before looking at the cards
+
+
+@pytest.mark.parametrize("level", ["novice", pytest.param("club", marks=pytest.mark.slow_without_jit)])
+def test_bots_look_before_they_bid(level: str) -> None:
+    table = ot.load("spades", blind_nello=True).table(seed=5)
+    assert table.turn is not None
+    view = table.view(table.turn)
+    assert view.hand == ()
+    bot = seat_bot(level, seed=1)
+    assert str(bot.act(view)) == "look"
+    look, blind = bot.think(view)
+    assert look.reason == "a bid is better with the cards in sight"
+    assert look.value > blind.value + 50

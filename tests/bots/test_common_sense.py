@@ -10,16 +10,19 @@ import pytest
 from overtrick.bots import seat_bot
 
 from .cases.case import Case
+from .cases.euchre import EUCHRE
+from .cases.hearts import HEARTS
 from .cases.river import RIVER
 from .cases.rook import ROOK
 from .cases.spades import SPADES
 from .cases.tendown import TENDOWN
 from .cases.tocan import TOCAN
+from .cases.whist import WHIST
 
 SEEDS = (1, 2, 3)
 SENSIBLE = ("club", "expert:60")
 
-CASES = [*SPADES, *RIVER, *TENDOWN, *ROOK, *TOCAN]
+CASES = [*SPADES, *RIVER, *TENDOWN, *ROOK, *TOCAN, *HEARTS, *EUCHRE, *WHIST]
 
 OPEN_CASES: set[tuple[str, str]] = set()
 """Bots and cases that they do not answer reliably yet."""
@@ -40,7 +43,9 @@ def test_a_case_has_a_right_and_a_wrong_answer(case: Case) -> None:
     assert len(fitting) == 1 or not all(fitting)
 
 
-@pytest.mark.parametrize("case", [*SPADES, *TENDOWN, *ROOK, *TOCAN], ids=lambda case: case.name)
+@pytest.mark.parametrize(
+    "case", [*SPADES, *TENDOWN, *ROOK, *TOCAN, *HEARTS, *EUCHRE, *WHIST], ids=lambda case: case.name
+)
 def test_a_novice_answers(case: Case) -> None:
     """The answer need not be right: a novice looks at the current trick only."""
     table = case.position()

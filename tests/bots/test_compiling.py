@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from overtrick.bots.compiling import PARTS, compile_all, is_compiled
+import overtrick
+from overtrick.bots.compiling import PARTS, child_process, compile_all, is_compiled
 from overtrick.kernel.cache import cache_folder
 
 PLAY_EVERYTHING = """
@@ -73,6 +74,16 @@ def test_a_child_that_fails_is_an_error(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setenv("OVERTRICK_CACHE", str(in_the_way))
     with pytest.raises(RuntimeError, match=r"^compiling failed: "):
         compile_all()
+
+
+def test_a_child_uses_the_code_of_this_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if this process found it in a folder that a new process would not search."""
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    command, environment = child_process(("engine", "novice"))
+    assert environment["PYTHONPATH"] == str(Path(overtrick.__file__).parents[1])
+    ended = subprocess.run(command, check=True, capture_output=True, text=True, env=environment, cwd=tmp_path)
+    assert ended.stdout.split() == ["engine", "novice"]
 
 
 def test_without_the_compiler_everything_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:

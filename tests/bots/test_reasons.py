@@ -9,18 +9,19 @@ from random import Random
 import pytest
 
 import overtrick as ot
-from overtrick.actions import Bid, Discard, NameTrump, Play
+from overtrick.actions import Bid, Discard, Give, NameTrump, OrderUp, Play
 from overtrick.bots import Thought, seat_bot
 from overtrick.bots.evaluation import ActionValue
 from overtrick.bots.explain import LONGEST, explained
+from overtrick.bots.explanation import Explanation
 from overtrick.cards import Card, Suit
-from overtrick.rules import DifferContract, ExactBid, PointContract, TeamContract
+from overtrick.rules import Rules
 from overtrick.testing import random_match
 from tests.kit.invented import INVENTED, bare
 
 from .positions import rook, small_deal, spades, spades_ending, tocan
 
-GAMES = [*(ot.load(name) for name in ("river", "rook", "spades", "tendown", "tocan")), *INVENTED]
+GAMES = [*ot.games().values(), *INVENTED]
 
 
 class Witness:
@@ -37,13 +38,23 @@ class Witness:
 
     @property
     def card(self) -> Card:
-        assert isinstance(self.thought.action, Play | Discard)
+        assert isinstance(self.thought.action, Play | Discard | Give)
         assert self.thought.action.card is not None
         return self.thought.action.card
 
     def suit(self, card: Card) -> Suit | None:
         """The suit that a card belongs to: None is trump in a game without a trump suit."""
-        return self.view.trump if card.suit is None else card.suit
+        return self.view.trump if card.suit is None or self.is_bower(card) else card.suit
+
+    def printed(self, card: Card) -> Suit | None:
+        """The suit that is printed on a card, but trump for a left bower."""
+        return self.view.trump if self.is_bower(card) else card.suit
+
+    def is_bower(self, card: Card) -> bool:
+        trump = self.view.trump
+        if trump is None or card.suit is None or card.rank != self.rules.tricks.bowers:
+            return False
+        return card.suit.colour == trump.colour
 
     def named(self, suit: str) -> Suit | None:
         if suit == "trumps":
@@ -52,17 +63,21 @@ class Witness:
 
     def rank(self, card: Card) -> int:
         deck = self.rules.deck
+        if self.is_bower(card):
+            return 101 if card.suit == self.view.trump else 100
         return 100 + deck.always_trump.index(card.rank) if card.suit is None else deck.ranks.index(card.rank)
 
     def is_trump(self, card: Card) -> bool:
-        return card.suit is None or card.suit == self.view.trump
+        return card.suit is None or card.suit == self.view.trump or self.is_bower(card)
 
     def out(self) -> list[Card]:
         """Every card that the seat does not hold and that has not been played, discarded by it or turned up."""
         left = list(self.rules.deck.cards)
         played = [action.card for _, action in self.view.history if isinstance(action, Play)]
         laid_away = [action.card for _, action in self.view.history if isinstance(action, Discard) and action.card]
-        turned = [self.view.turned] if self.view.turned else []
+        ordered = any(isinstance(action, OrderUp) for _, action in self.view.history) and self.view.phase != "alone"
+        aside = self.rules.turns_up_next and not ordered  # otherwise the dealer holds the card, or has discarded it
+        turned = [self.view.turned] if self.view.turned and aside else []
         for card in (*self.own, *played, *laid_away, *turned):
             left.remove(card)
         return left
@@ -122,8 +137,7 @@ class Witness:
         return powers[max(powers)]
 
     def worth(self, card: Card) -> int:
-        score = self.rules.score
-        return dict(score.worth).get(card.rank, 0) if isinstance(score, PointContract) else 0
+        return self.rules.worth.get(card, 0)
 
     def side(self, seat: int) -> list[int]:
         sides = self.rules.seats
@@ -135,11 +149,13 @@ class Witness:
 
     def needs(self, seat: int) -> int:
         """The tricks that a seat's side still needs, or the seat itself where each has its own bid."""
-        if isinstance(self.rules.score, ExactBid):
+        contract = self.rules.score.contract
+        if contract is None or contract.of == "seat":
             return self.bid(seat) - self.view.tricks_won[seat]
-        if isinstance(self.rules.score, DifferContract):
+        if contract.of == "declarer" and not self.rules.counts_points:
             assert self.view.declarer is not None
-            return self.bid(self.view.declarer) - sum(self.view.tricks_won[s] for s in self.side(self.view.declarer))
+            wanted = self.bid(self.view.declarer) if contract.wanted is None else contract.wanted
+            return wanted - sum(self.view.tricks_won[s] for s in self.side(self.view.declarer))
         return sum(self.bid(each) - self.view.tricks_won[each] for each in self.side(seat))
 
     def has_nello(self, seat: int) -> bool:
@@ -159,7 +175,9 @@ class Witness:
         return int(name.removeprefix("seat "))
 
     def behind(self) -> list[int]:
-        return [(self.seat + step) % self.view.players for step in range(1, self.view.players - len(self.view.trick))]
+        following = [(self.seat + step) % self.view.players for step in range(1, self.view.players)]
+        playing = [seat for seat in following if seat not in self.view.sitting]
+        return playing[: len(playing) - len(self.view.trick)]
 
     def spoken(self, text: str) -> Card:
         card = self.rules.deck.get(text)
@@ -182,7 +200,8 @@ def _shown_void(w: Witness, said: re.Match[str]) -> bool:
     """That seat did not follow the suit in this deal, or led a barred suit, and really has none."""
     seat, suit = w.who(said[1]), w.named(said[2])
     cards = [(actor, action.card) for actor, action in w.view.history if isinstance(action, Play)]
-    tricks = [cards[start : start + w.view.players] for start in range(0, len(cards), w.view.players)]
+    full = w.view.players - len(w.view.sitting)
+    tricks = [cards[start : start + full] for start in range(0, len(cards), full)]
     barred = w.rules.lead.barred_until_broken
     failed = any(
         actor == seat and w.suit(trick[0][1]) == suit and w.suit(card) != suit
@@ -224,6 +243,21 @@ def _hard_to_lose(w: Witness, said: re.Match[str]) -> bool:
         sum(each.suit == card.suit and w.rank(each) > w.rank(card) for each in w.rules.deck.cards) for card in named
     ]
     return set(named) <= set(w.own) and max(higher) <= w.rules.deck.copies
+
+
+def _may_take(w: Witness, said: re.Match[str]) -> bool:
+    """The first card is in the hand and beats the second one, which another seat holds and which has these points."""
+    card, other = w.spoken(said[1]), w.spoken(said[2])
+    same = card.suit == other.suit and w.rank(card) > w.rank(other)
+    return same and card in w.own and other in w.out() and w.worth(other) == int(said[3])
+
+
+def _in_suit(w: Witness, suit: str) -> list[Card]:
+    return [card for card in w.own if card.suit == w.named(suit)]
+
+
+def _is_below(w: Witness, card: Card, other: Card) -> bool:
+    return card.suit == other.suit and w.rank(card) < w.rank(other) and {card, other} <= set(w.own)
 
 
 def _only_beater(w: Witness, said: re.Match[str]) -> bool:
@@ -281,14 +315,14 @@ CLAIMS: list[tuple[str, Claim]] = [
     (r"the bid is lost", lambda w, said: w.needs(w.seat) < 0 or w.needs(w.seat) > w.view.hand_counts[w.seat]),
     (r"the bid is made|a bag", lambda w, said: w.needs(w.seat) <= 0),
     (r"may be trumped", lambda w, said: not w.is_trump(w.card) and any(map(w.is_trump, w.out()))),
-    (r"leaves bags|a bag", lambda w, said: isinstance(w.rules.score, TeamContract) and w.rules.score.bags > 0),
+    (r"leaves bags|a bag", lambda w, said: w.rules.score.counter is not None and w.rules.score.counter.every > 0),
     (r"seat (\d)'s nello", lambda w, said: w.has_nello(int(said[1]))),
     (r"the partner's nello|the partner can stay below|and lose the nello", lambda w, said: w.has_nello(w.partner())),
     (r"^nello must|: nello must|(?:risks|loses) the nello$", lambda w, said: w.has_nello(w.seat)),
     (r"covers (the partner|seat \d)", lambda w, said: w.winner_with(None) == w.who(said[1]) != w.winner_with(w.card)),
     (r"(?:give|gives) (?:the partner|seat \d) (\d+) points", lambda w, said: w.worth(w.card) == int(said[1])),
     (r"gives (the partner|seat \d) (\d+)", lambda w, said: w.winner_with(w.card) == w.who(said[1])),
-    (r"(?:loses|its|gives|risks) (\d+) points", lambda w, said: w.worth(w.card) == int(said[1])),
+    (r"(?:loses|(?<!and )its|gives|risks) (\d+) points", lambda w, said: w.worth(w.card) == int(said[1])),
     (r"^no points for", lambda w, said: w.worth(w.card) <= 0),
     (r"^no points for .*: keeps (\w+)", lambda w, said: w.worth(w.spoken(said[1])) > 0),
     (r"(\d+) points that (the partner|seat \d) may", lambda w, said: w.who(said[2]) in w.behind()),
@@ -296,10 +330,10 @@ CLAIMS: list[tuple[str, Claim]] = [
     (r"(\w+) is the lowest card in (\w+)", lambda w, said: _lowest(w, w.spoken(said[1]), said[2])),
     (
         r"^the lowest card in",
-        lambda w, said: min((w.rank(c), c != w.card) for c in w.own if c.suit == w.card.suit)[1] == 0,
+        lambda w, said: min((w.rank(c), c != w.card) for c in w.own if w.printed(c) == w.printed(w.card))[1] == 0,
     ),
     (r"(?:^the|was the) last card in", lambda w, said: sum(w.suit(c) == w.suit(w.card) for c in w.own) == 1),
-    (r"leaves no (\w+)", lambda w, said: sum(card.suit == w.card.suit for card in w.own) == 1),
+    (r"leaves no (\w+)", lambda w, said: sum(w.printed(card) == w.printed(w.card) for card in w.own) == 1),
     (r"only (\w+) beats it", _only_beater),
     (r"the others need (\d+) of the (\d+) tricks left", lambda w, said: 0 < int(said[1]) <= int(said[2])),
     (r"(\d+) is more than the hand is worth \(([\d.]+)\)", lambda w, said: int(said[1]) > float(said[2])),
@@ -310,7 +344,7 @@ CLAIMS: list[tuple[str, Claim]] = [
     (r"(\d+) trumps, the highest is (\w+)", lambda w, said: w.spoken(said[2]) in w.own),
     (r"no trump in hand", lambda w, said: all(card.suit not in (None, _suit_named(w)) for card in w.own)),
     (r"(?:uses up|wastes) a trump|is a trump", lambda w, said: w.is_trump(w.card)),
-    (r"one of (\d+) cards in", lambda w, said: sum(card.suit == w.card.suit for card in w.own) == int(said[1])),
+    (r"one of (\d+) cards in", lambda w, said: sum(w.printed(c) == w.printed(w.card) for c in w.own) == int(said[1])),
     (r"the highest card in", lambda w, said: w.card.rank == w.rules.deck.ranks[-1]),
     (r"a higher (?:card|trump) than (\w+)", lambda w, said: w.rank(w.card) > w.rank(w.spoken(said[1]))),
     (r"easier to beat than (\w+)", lambda w, said: w.rank(w.card) < w.rank(w.spoken(said[1]))),
@@ -319,6 +353,11 @@ CLAIMS: list[tuple[str, Claim]] = [
     (r"takes over from (the partner|seat \d)", lambda w, said: w.winner_with(None) == w.who(said[1])),
     (r": (\w+) may be beaten$", lambda w, said: w.spoken(said[1]) in dict(_flipped(w)) and bool(w.behind())),
     (r"is always trump", lambda w, said: w.card.suit is None),
+    (r"(\w+) may have to take (\w+) and its (\d+) points", _may_take),
+    (r"(\w+) costs (\d+) points if", lambda w, said: w.worth(w.spoken(said[1])) == int(said[2])),
+    (r"leaves (\d+) in (\w+), which", lambda w, said: len(_in_suit(w, said[2])) == int(said[1]) + 1),
+    (r"(\d+) other cards in (\w+) can be", lambda w, said: len(_in_suit(w, said[2])) == int(said[1]) + 1),
+    (r"(\w+) can be played instead of (\w+)", lambda w, said: _is_below(w, w.spoken(said[1]), w.spoken(said[2]))),
     (r"(the partner|seat \d) holds the bid", lambda w, said: isinstance(w.view.bids[w.who(said[1])], Bid)),
     (
         r"^(?:as good as|[\d.]+ points? (?:less|more) than) (.+?)(?::|,|$)",
@@ -340,12 +379,38 @@ def _flipped(w: Witness) -> Iterator[tuple[Card, int]]:
 
 def named_action(thought: Thought) -> str:
     match thought.action:
-        case Play(card=card) | Discard(card=card):
+        case Play(card=card) | Discard(card=card) | Give(card=card):
             return str(card)
         case NameTrump(suit=suit):
             return suit.name
         case _:
             return str(thought.action)
+
+
+NUMBER_WORDS = {"no": 0, "one": 1}
+
+
+def check_parts(explanation: Explanation, rules: Rules) -> None:
+    """Every card, suit and number in the text is named by a part, and every part names what its text says."""
+    assert explanation.kinds
+    names = {*map(str, rules.deck.cards), *(suit.name for suit in rules.deck.suits)}
+    for part in explanation.parts:
+        named = [thing for thing in (part.amount, part.card, part.suit, part.seat, part.action) if thing is not None]
+        words = {word.strip(",:;()") for word in part.text.split()}
+        if not named:
+            assert part.role is None
+            assert not any(word in names or word.isdigit() for word in words), part
+            continue
+        assert len(named) == 1, part
+        if part.amount is not None:
+            shown = NUMBER_WORDS[part.text] if part.text in NUMBER_WORDS else float(part.text)
+            assert part.amount == shown
+        elif part.seat is not None:
+            contract = rules.score.contract
+            role = contract.holder if contract is not None and part.role == "declarer" else part.role
+            assert part.text == (f"the {role}" if role else f"seat {part.seat}")
+        else:
+            assert part.text == (part.suit.name if part.suit else str(named[0]))
 
 
 def check(table: ot.Table, thoughts: tuple[Thought, ...]) -> set[str]:
@@ -354,6 +419,7 @@ def check(table: ot.Table, thoughts: tuple[Thought, ...]) -> set[str]:
     for thought in thoughts:
         assert thought.reason.strip()
         assert len(thought.reason) <= LONGEST, thought.reason
+        check_parts(thought.explanation, table.game.rules(table.players))
         witness = Witness(table, thought, thoughts[0])
         for pattern, holds in CLAIMS:
             for said in re.finditer(pattern, thought.reason):
@@ -401,8 +467,16 @@ DISCARDS = ("discard B6", "discard B7", "discard Y6", "discard Y7", "discard G6"
 FOR_100 = ("bid 100", "pass", "pass", "pass")
 
 
+def euchre(*calls: str) -> ot.Table:
+    deal = "0: H9 H10 HA DQ DA; 1: SJ SA SK HK CQ; 2: C9 C10 CK CA HQ; 3: CJ D9 D10 S10 HJ; turned: S9"
+    table = ot.load("euchre").table(seed=3, dealer=3, deals=[deal])
+    for call in calls:
+        table.push(call)
+    return table
+
+
 def whist() -> ot.Table:
-    return ot.load("examples/whist.py", trumps=False).table(seed=3, dealer=3, deals=["0: SA S2 HK H3"])
+    return ot.load("whist", trump="none").table(seed=3, dealer=3, deals=["0: SA S2 HK H3"])
 
 
 REASONS: dict[str, tuple[Callable[[], ot.Table], dict[str, str]]] = {
@@ -560,6 +634,42 @@ REASONS: dict[str, tuple[Callable[[], ot.Table], dict[str, str]]] = {
             "bid 4S": "16 points less than bid 4D: about 3.0 tricks are likely with spades",
             "bid 3D": "24 points less than bid 4D: easier to outbid",
             "pass": "32 points less than bid 4D: leaves the bid to others",
+        },
+    ),
+    "a card is ordered up": (
+        lambda: euchre("pass"),
+        {
+            "order up": "about 3.6 tricks are likely with spades, and the partner gets S9",
+            "pass": "8 points less than order up: leaves the choice of trump to others",
+        },
+    ),
+    "a card is refused": (
+        euchre,
+        {
+            "pass": "about 2.1 tricks are likely with spades, and 3 are needed",
+            "order up": "8 points less than pass: about 2.1 tricks are likely with spades",
+        },
+    ),
+    "a maker plays alone": (
+        lambda: euchre("pass", "order up"),
+        {
+            "alone": "the hand is worth about 2.9 tricks, and alone all of them pay more",
+            "together": "8 points less than alone: all tricks pay less with the partner",
+        },
+    ),
+    "the dealer keeps the bowers": (
+        lambda: euchre("pass", "order up", "together"),
+        {
+            "discard D9": "the lowest card in diamonds",
+            "discard CJ": "8 points less than D9: CJ is a trump",
+        },
+    ),
+    "a suit is named": (
+        lambda: euchre("pass", "pass", "pass", "pass"),
+        {
+            "trump H": "about 3.0 tricks are likely with hearts",
+            "trump D": "8 points less than hearts: about 2.3 tricks are likely with diamonds",
+            "pass": "16 points less than hearts: leaves the choice of trump to others",
         },
     ),
     "no bids at all": (

@@ -11,19 +11,21 @@ import pytest
 
 import overtrick as ot
 from overtrick.bots import seat_bot
-from overtrick.bots.belief import Belief, shown_void
+from overtrick.bots.belief import Belief
 from overtrick.bots.evaluation import ActionValue
 from overtrick.bots.search_bots import Expert, _averaged
 from overtrick.bots.value_net import ValueNet, value_net_for
-from overtrick.rules import ExactBid, Rules
-from tests.kernel.test_observation import Recorder
+from overtrick.knowledge import shown_void
+from overtrick.rules import Rules
+from tests.kernel.test_value_net_input import Recorder
+from tests.scorings import exact_bids
 
 from .positions import small_deal
 
 
 @pytest.mark.parametrize("players", range(3, 8))
 @pytest.mark.parametrize("lead", ["dealer", "left"])
-def test_river_has_a_value_net_for_every_number_of_players_and_every_option(players: int, lead: str) -> None:
+def test_river_has_a_value_net_for_every_number_of_players_and_both_first_leads(players: int, lead: str) -> None:
     table = ot.load("river", opening_lead=lead).table(players, seed=1)
     assert table.turn is not None
     known = value_net_for(table.view(table.turn))
@@ -36,14 +38,29 @@ def test_other_rules_have_no_value_net() -> None:
     river = ot.load("river")
 
     def generous(players: int) -> Rules:
-        return replace(river.rules(players), score=ExactBid(per_trick=1, exact=20))
+        return replace(river.rules(players), score=exact_bids(per_trick=1, exact=20))
 
     table = replace(river, define=generous, options={}, values={}).table(3, seed=1)
     assert table.turn is not None
     assert value_net_for(table.view(table.turn)) is None
 
 
-@pytest.mark.parametrize("game", ["spades", "rook", "tendown", "tocan"])
+@pytest.mark.slow_without_jit
+def test_the_expert_uses_the_value_net_of_river() -> None:
+    """The value of the best bid is the mean of what search and net say."""
+    view = small_deal("river", 3, 5, "1: SA S2 C3 D9 H2; turned: S5").view(1)
+    with_net, alone = (
+        {thought.action: thought.value for thought in Expert(0, clock=None, use_value_net=uses).think(view)}
+        for uses in (True, False)
+    )
+    net = value_net_for(view)
+    assert net is not None
+    best = max(alone, key=alone.__getitem__)
+    assert with_net[best] == pytest.approx((alone[best] + net.values(view)[best]) / 2)
+    assert with_net[best] != alone[best]
+
+
+@pytest.mark.parametrize("game", ["spades", "rook", "tendown", "tocan", "hearts", "euchre", "whist"])
 def test_a_game_without_a_trained_net_has_no_value_net(game: str) -> None:
     table = ot.load(game).table(4, seed=1)
     assert table.turn is not None

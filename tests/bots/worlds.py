@@ -19,6 +19,8 @@ from overtrick.dealing import Deal
 from overtrick.errors import OvertrickError
 from overtrick.kernel.world import count_worlds, draw_worlds
 from overtrick.lowering import Lowered, members
+from overtrick.rules import OrderUp
+from overtrick.testing.leaks import Gifts
 
 Cards = tuple[Card, ...]
 Key = tuple[tuple[str, ...], ...]
@@ -53,6 +55,22 @@ def dealt_so(table: ot.Table, seat: int, world: World) -> tuple[Deal, list[tuple
             played = (a.card for who, a in actions if who == other and isinstance(a, Play))
             hands[other] = (*world.hands[other], *played)
     middle = was.middle
+    rules, number = table.rules, len(table.dealt) - 1
+    gifts = Gifts.of(rules, number, actions, seat)
+    if gifts is not None:
+        after = [gifts.hand_after(seat, hand) if other == seat else list(hand) for other, hand in enumerate(hands)]
+        actions = gifts.give_again(after, actions, Random(1))
+        return Deal(tuple(map(tuple, after)), middle, was.turned, was.trump), actions
+    offered = isinstance(rules.auction, OrderUp)
+    if offered and table.discarder not in (None, seat) and table.phase != "alone":
+        assert table.discarder is not None
+        assert was.turned is not None
+        cards = [*hands[table.discarder], *world.discards]
+        cards.remove(was.turned)  # a ValueError if the dealer does not have the card that was taken up
+        hands[table.discarder] = tuple(cards)
+        away = iter(world.discards)
+        actions = [(who, Discard(next(away)) if isinstance(a, Discard) else a) for who, a in actions]
+        return Deal(tuple(hands), middle, was.turned, was.trump), actions
     if middle and table.declarer is not None and table.declarer != seat:
         taker = table.declarer
         cards = [*hands[taker], *world.discards]
@@ -106,14 +124,15 @@ def unseen(table: ot.Table, seat: int) -> list[Card]:
     seen = [*table.hands[seat], *(card for cards in table.faceup for card in cards), *table.middle[:1]]
     seen += [action.card for _, action in table.this_deal if isinstance(action, Play)]
     seen += [a.card for who, a in table.this_deal if who == seat and isinstance(a, Discard) and a.card is not None]
-    if table.turned is not None:
-        seen.append(table.turned)
+    taken_up = isinstance(table.rules.auction, OrderUp) and table.discarder is not None and table.phase != "alone"
+    if table.turned is not None and table.rules.turns_up_next and not taken_up:
+        seen.append(table.turned)  # otherwise the dealer holds it, or may have discarded it
     for card in seen:
         rest.remove(card)
     return rest
 
 
-def _rooms(table: ot.Table, seat: int) -> list[int]:
+def rooms(table: ot.Table, seat: int) -> list[int]:
     """The number of unseen cards in each hand, each pile, the middle and the discards."""
     hidden = [a for who, a in table.this_deal if who != seat and isinstance(a, Discard)]
     hands = [0 if other == seat else len(hand) for other, hand in enumerate(table.hands)]
@@ -122,16 +141,16 @@ def _rooms(table: ot.Table, seat: int) -> list[int]:
 
 def candidates(table: ot.Table, seat: int) -> int:
     """The number of ways to deal the unseen cards, whatever the play has shown."""
-    cards, rooms = len(unseen(table, seat)), _rooms(table, seat)
-    return factorial(cards) // prod(map(factorial, [*rooms, cards - sum(rooms)]))
+    cards, room = len(unseen(table, seat)), rooms(table, seat)
+    return factorial(cards) // prod(map(factorial, [*room, cards - sum(room)]))
 
 
-def _share_out(cards: list[int], rooms: list[int]) -> Iterator[list[tuple[int, ...]]]:
+def share_out(cards: list[int], rooms: list[int]) -> Iterator[list[tuple[int, ...]]]:
     if not rooms:
         yield []
         return
     for part in combinations(cards, rooms[0]):
-        for rest in _share_out([card for card in cards if card not in part], rooms[1:]):
+        for rest in share_out([card for card in cards if card not in part], rooms[1:]):
             yield [part, *rest]
 
 
@@ -140,7 +159,7 @@ def enumerate_worlds(table: ot.Table, seat: int) -> Counter[Key]:
     cards = unseen(table, seat)
     found: Counter[Key] = Counter()
     known: dict[Key, bool] = {}
-    for parts in _share_out(list(range(len(cards))), _rooms(table, seat)):
+    for parts in share_out(list(range(len(cards))), rooms(table, seat)):
         laid = [tuple(cards[number] for number in part) for part in parts]
         world = world_of(table, seat, laid)
         key = world.key()

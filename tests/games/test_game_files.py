@@ -3,6 +3,7 @@
 import copy
 import importlib.metadata
 import pickle
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,6 +14,8 @@ from typing import Annotated
 import pytest
 
 import overtrick as ot
+from overtrick.game import GameFile
+from overtrick.games import is_built_in, offer, withdraw
 from overtrick.options import read_options
 from overtrick.rules import Rules, Seats
 from tests.kit.invented import plain_whist
@@ -27,12 +30,12 @@ def mine(players: int, size: int = 3, house: str = "ours") -> ot.Rules:
     sizes = {3: (3,), 4: (4, 4)}
     if size == 7:
         return None
-    per_trick = ExactBid(1.5 if size == 8 else 1)
+    per_trick = Payment(1.5 if size == 8 else 1, per="taken")
     return Rules(
         seats=Seats(players),
         deck=FRENCH_52,
         deal=Dealing(hands=sizes[size] if players < 4 else sizes[9]),
-        score=ExactBid(),
+        score=Scoring(payments=[per_trick]),
         finish=LastDeal(),
         WRONG
     )
@@ -49,7 +52,8 @@ def is_sentence(error: BaseException, path: str, at: str) -> bool:
     """Whether an error names the file and the line with this text, and is short."""
     text, lines = str(error), Path(path).read_text(encoding="utf-8").splitlines()
     line = next(number for number, line in enumerate(lines, start=1) if at in line)
-    return text.startswith(f"{path}, line {line}: ") and "\n" not in text and "Traceback" not in text
+    named = re.match(rf"{re.escape(path)}, line {line}(, with \d players)?: ", text)
+    return named is not None and "\n" not in text and "Traceback" not in text
 
 
 def test_a_good_file(tmp_path: Path) -> None:
@@ -60,12 +64,14 @@ def test_a_good_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("wrong", "options", "at", "says"),
     [
-        ("colour=3,", {}, "return Rules(", "TypeError: Rules.__init__() got an unexpected keyword argument 'colour'"),
+        ("colour=3,", {}, "return Rules(", "Rules has no field colour; it has seats, deck, deal"),
+        ("payuot=Payout(),", {}, "return Rules(", "Rules has no field payuot; did you mean payout?"),
+        ("lead=Lead(broken_by=3),", {}, "lead=", "broken_by must be a tuple of str; a tuple of one has a comma"),
         ("", {"size": 5}, "sizes[size]", "KeyError: 5"),
         ("", {"size": 7}, "@ot.game", "mine must return Rules, and it returned None"),
-        ("", {"size": 8}, "ExactBid(1.5", "ExactBid: per_trick must be int, not 1.5"),
+        ("", {"size": 8}, "Payment(1.5", "Payment: amount must be int, not 1.5"),
         ("auction=TrickBids,", {}, "return Rules(", "Rules: auction must be Auction | None"),
-        ("lead=Lead(first='right'),", {}, "lead=", "who leads first is left or dealer or declarer, not 'right'"),
+        ("lead=Lead(first='right'),", {}, "lead=", "leads first is left or dealer or declarer or holder, not 'right'"),
         ("trump=NamedTrump(),", {}, "return Rules(", "only the winner of an auction can name trump"),
         ("trump=FixedTrump('S'),", {}, "trump=", "FixedTrump: suit must be Suit, not 'S'"),
     ],
@@ -78,6 +84,21 @@ def test_a_mistake_in_the_function_of_a_game_is_one_sentence(
         ot.load(path, **options)
     assert is_sentence(error.value, path, at), error.value
     assert says in str(error.value)
+
+
+@pytest.mark.parametrize("text", ["{traget}", "[traget=3: three]"])
+def test_a_rule_book_that_names_an_unknown_option_is_refused(text: str) -> None:
+    def named() -> Rules:
+        raise NotImplementedError
+
+    named.__doc__ = f"Play to {text} points."
+    with pytest.raises(ot.InvalidRules, match="the rule book names traget, and the game has no such option"):
+        ot.game(title="Named", players=2)(named)
+
+
+def test_players_that_are_no_range_are_refused() -> None:
+    with pytest.raises(ot.InvalidRules, match=r"players is a number or the lowest and the highest one"):
+        ot.game(title="List", players=[3, 4, 5])  # type: ignore[arg-type]
 
 
 def test_a_mistake_for_another_number_of_players_is_one_sentence(tmp_path: Path) -> None:
@@ -156,10 +177,12 @@ def test_an_edited_file_is_loaded_again(tmp_path: Path) -> None:
     assert ot.load(path).title == "Yours"
 
 
-def test_a_game_of_a_file_can_be_pickled_while_the_file_is_there(tmp_path: Path) -> None:
+def test_a_game_of_a_file_is_pickled_with_the_text_that_was_read(tmp_path: Path) -> None:
     game = ot.load(write(tmp_path), size=4)
     view = game.table(2, seed=1).view(0)
     assert copy.deepcopy(game) == game
+    assert pickle.loads(pickle.dumps((game, view))) == (game, view)
+    Path(write(tmp_path, wrong="this is another text now")).unlink()  # the file is changed, then it is gone
     assert pickle.loads(pickle.dumps((game, view))) == (game, view)
     (tmp_path / "view").write_bytes(pickle.dumps(view))
     code = "import pickle, sys; print(pickle.load(open(sys.argv[1], 'rb')))"
@@ -167,9 +190,66 @@ def test_a_game_of_a_file_can_be_pickled_while_the_file_is_there(tmp_path: Path)
         [sys.executable, "-c", code, str(tmp_path / "view")], capture_output=True, text=True, check=True, cwd="/"
     )
     assert there.stdout == f"{view}\n"
-    Path(write(tmp_path)).unlink()
-    with pytest.raises(pickle.PicklingError, match="Mine cannot be pickled"):
-        pickle.dumps(game)
+
+
+def test_a_file_may_load_another_file_and_define_classes(tmp_path: Path) -> None:
+    other = write(tmp_path)
+    path = tmp_path / "other.py"
+    path.write_text(
+        "from __future__ import annotations\nfrom dataclasses import dataclass\nimport overtrick as ot\n"
+        f"other = ot.load({other!r})\n@dataclass\nclass Sizes:\n    first: int = 3\n"
+        "@ot.game(title='Other', players=2)\ndef second(size: int = Sizes().first) -> ot.Rules:\n"
+        "    return other.rules(2)\n",
+        encoding="utf-8",
+    )
+    game = ot.load(str(path))
+    assert (game.title, game.values, game.rules()) == ("Other", {"size": 3}, ot.load(other).rules(2))
+
+
+# Games of files by name
+
+
+def test_a_game_of_a_file_is_known_by_name_while_it_is_offered(tmp_path: Path) -> None:
+    offered = offer([GameFile.read(write(tmp_path))])
+    try:
+        assert list(ot.games())[-1] == "mine"
+        assert ot.load("mine", size=4).values["size"] == 4
+        assert not is_built_in(ot.load("mine"))
+        assert is_built_in(ot.load("spades", target=50))
+        table = ot.load("mine").table(2, seed=1)
+        assert ot.read_record(table.record()) == table
+    finally:
+        withdraw(offered)
+    with pytest.raises(ot.UnknownGame):
+        ot.load("mine")
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("spades", "a game of Overtrick is called spades already; give its game another name"),
+        ("my game", "its game cannot be called 'my game'; a name has 1 to 40 letters"),
+        ("../x", "its game cannot be called '../x'"),
+        ("credits", "its game cannot be called 'credits'"),
+    ],
+)
+def test_a_name_that_is_taken_or_unusable_is_refused(tmp_path: Path, name: str, says: str) -> None:
+    path = Path(write(tmp_path))
+    path.write_text(path.read_text(encoding="utf-8").replace('title="Mine"', f'title="Mine", name="{name}"'), "utf-8")
+    with pytest.raises(ot.InvalidRules) as error:
+        offer([GameFile.read(str(path))])
+    assert str(error.value).startswith(f"{path}: {says}")
+    assert ot.load("spades").title == "Spades"
+
+
+def test_two_files_cannot_have_the_same_name(tmp_path: Path) -> None:
+    first = Path(write(tmp_path))
+    second = tmp_path / "second.py"
+    second.write_text(first.read_text(encoding="utf-8"), encoding="utf-8")
+    with pytest.raises(ot.InvalidRules) as error:
+        offer([GameFile.read(str(first)), GameFile.read(str(second))])
+    assert str(error.value) == f"{second}: a game in {first} is called mine already; give its game another name"
+    assert "mine" not in ot.games()
 
 
 # Games of other packages
@@ -199,7 +279,8 @@ def packages(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_a_broken_package_does_not_take_the_other_games_away() -> None:
     with pytest.warns(RuntimeWarning, match="cannot be loaded") as warned:
         found = ot.games()
-    assert list(found) == ["river", "rook", "spades", "tendown", "tocan", plain_whist.name]
+    assert list(found) == [*(name for name, game in found.items() if is_built_in(game)), plain_whist.name]
+    assert list(found)[:5] == ["river", "rook", "spades", "tendown", "tocan"]
     assert found["spades"].title == "Spades"
     assert ot.load(plain_whist.name) == plain_whist
     says = "the game missing (no_such_module_at_all:game) cannot be loaded: ModuleNotFoundError"

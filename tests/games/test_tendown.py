@@ -399,3 +399,20 @@ def test_the_winner_takes_the_pot_by_default() -> None:
     option = ot.load("tendown").options["payout"]
     assert option.default == "winner"
     assert set(option.choices or ()) == {"winner", "by_points"}
+
+
+# the first hand apart from the stake
+
+
+@pytest.mark.parametrize(("room", "first_hand", "cards"), [(50, None, 7), (50, 4, 4), (0, 16, 16), (1000, 1, 1)])
+def test_the_first_hand_can_be_chosen_apart_from_the_stake(room: int, first_hand: int | None, cards: int) -> None:
+    table = tendown(room=room, first_hand=first_hand)
+    assert {len(hand) for hand in table.hands} == {cards}
+    assert len(table.rules.deal.hands) == cards
+    assert table.rules.payout.stake == room
+
+
+@pytest.mark.parametrize("first_hand", [0, 17])
+def test_a_first_hand_has_1_to_16_cards(first_hand: int) -> None:
+    with pytest.raises(ot.InvalidOption, match=r"first_hand = .*: it must be a whole number from 1 to 16, or none"):
+        ot.load("tendown", first_hand=first_hand)

@@ -424,3 +424,16 @@ def test_ties_share_the_win() -> None:
     assert table.outcome.scores == (18, 18, 0, 18)
     assert table.outcome.winners == (0, 1, 3)
     assert table.outcome.ranking == (0, 1, 3, 2)
+
+
+# the penalty of a differ below the bid
+
+
+@pytest.mark.parametrize(("penalty", "score"), [("none", 0), ("missing", -2), ("bid", -6)])
+def test_six_bid_and_four_won_can_cost_the_differ_points(penalty: str, score: int) -> None:
+    assert play_walkovers((0, 6, 4), differ_penalty=penalty).scores == (score, 2, 2, 2)
+
+
+@pytest.mark.parametrize("penalty", ["missing", "bid"])
+def test_a_differ_who_reaches_the_bid_loses_nothing(penalty: str) -> None:
+    assert play_walkovers((0, 6, 7), differ_penalty=penalty).scores == (7, 0, 0, 0)

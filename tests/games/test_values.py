@@ -11,8 +11,9 @@ import pytest
 import overtrick as ot
 from overtrick.cards import FRENCH_52, PIQUET_64, ROOK_42, Deck, Suit
 from overtrick.fair import FairShuffler, Seal, fair_table
-from overtrick.rules import Dealing, ExactBid, LastDeal, Rules, Seats
+from overtrick.rules import Dealing, LastDeal, Rules, Seats
 from overtrick.testing import random_match
+from tests.scorings import tricks_only
 
 GAMES = ["river", "rook", "spades", "tendown", "tocan"]
 
@@ -119,7 +120,7 @@ def test_an_error_comes_back_equal(again: Callable[[object], object]) -> None:
 def test_a_game_in_a_function_cannot_be_pickled_and_says_so() -> None:
     @ot.game(title="Here", players=2)
     def here() -> Rules:
-        return Rules(Seats(2), FRENCH_52, Dealing((2,)), ExactBid(), LastDeal())
+        return Rules(Seats(2), FRENCH_52, Dealing((2,)), tricks_only(), LastDeal())
 
     with pytest.raises(pickle.PicklingError, match="Here cannot be pickled: only a game at the top level"):
         pickle.dumps(here)

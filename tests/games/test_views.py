@@ -9,7 +9,7 @@ import pytest
 
 import overtrick as ot
 from overtrick.testing import random_match
-from overtrick.testing.counts import winner_of
+from overtrick.testing.counts import is_trump, winner_of
 from overtrick.view import VIEW_FIELDS, Scope
 from tests.kit.invented import INVENTED
 from tests.table_helpers import say
@@ -55,8 +55,10 @@ def test_the_suit_led_the_standing_bid_and_the_broken_suit_follow_from_the_histo
     for table in moments(game):
         view = table.view(None)
         led = (view.trick[0][1].suit or view.trump) if view.trick else None
+        if view.trick and is_trump(view.rules, view.trick[0][1], view.trump):
+            led = view.trump
         bids = [(seat, action) for seat, action in view.history if isinstance(action, ot.Bid)]
-        holder, highest = bids[-1] if bids and view.rules.has_declarer else (None, None)
+        holder, highest = bids[-1] if bids and view.rules.has_declarer else (view.declarer, None)
         barred = view.rules.lead.barred_until_broken
         played = {action.card.suit for _, action in view.history if isinstance(action, ot.Play)}
         assert view.led == led
@@ -71,9 +73,9 @@ def test_the_last_trick_is_the_one_before_and_has_a_winner(game: ot.Game) -> Non
     table = game.table(game.players[-1], seed=6)
     while table.turn is not None and len(table.history) < 200:
         assert (table.last_trick, table.last_winner) == (full, winner)
-        trick, seat, trump = table.trick, table.turn, table.trump
+        trick, seat, trump, sitting = table.trick, table.turn, table.trump, table.sitting
         action = table.push(table.legal[-1])
-        if isinstance(action, ot.Play) and len(trick) + 1 == table.players:
+        if isinstance(action, ot.Play) and len(trick) + 1 == table.players - len(sitting):
             full = (*trick, (seat, action.card))
             winner = winner_of(table.rules, full, trump)
     assert table.last_winner == winner

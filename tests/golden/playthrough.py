@@ -7,16 +7,20 @@ from pathlib import Path
 from random import Random
 
 import overtrick as ot
+from overtrick.rules import OrderUp
 from overtrick.testing import choose
 
 FOLDER = Path(__file__).parent
 
 MATCHES = {
+    "hearts": (ot.load("hearts", target=50), 4),
     "river": (ot.load("river"), 3),
     "rook": (ot.load("rook", target=150), 4),
     "spades": (ot.load("spades", target=100), 4),
     "tendown": (ot.load("tendown", room=5), 3),
     "tocan": (ot.load("tocan"), 4),
+    "euchre": (ot.load("euchre"), 4),
+    "whist": (ot.load("whist"), 4),
 }
 SEED = "golden"
 SHOWN = (
@@ -24,6 +28,10 @@ SHOWN = (
     " trump bids declarer trick last_trick tricks_won points scores bags draw history legal outcome"
 ).split()
 """The fields of a view that the files show. The record tells the others, or they follow from these."""
+SHOWN_WITH_PASSING = "gives_to given received".split()
+"""Fields that only games show in which cards are passed."""
+SHOWN_WITH_ORDER_UP = "sitting laid_away contracts".split()
+"""Fields that only games show in which trump is ordered up."""
 
 
 def play(name: str) -> list[ot.Table]:
@@ -61,7 +69,9 @@ def write(name: str) -> str:
 
 
 def _view_lines(view: ot.View) -> Iterator[str]:
-    for name in SHOWN:
+    with_passing = SHOWN_WITH_PASSING if view.rules.passing else ()
+    with_order_up = SHOWN_WITH_ORDER_UP if isinstance(view.rules.auction, OrderUp) else ()
+    for name in (*SHOWN, *with_passing, *with_order_up):
         yield f"{name}: {_text(getattr(view, name))}"
 
 

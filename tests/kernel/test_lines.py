@@ -16,14 +16,12 @@ from overtrick.rules import (
     Auction,
     BidTrump,
     Dealing,
-    DifferContract,
-    ExactBid,
     LastDeal,
     Lead,
     NoTrump,
     PointAuction,
-    PointContract,
     Rules,
+    Scoring,
     Seats,
     SuitAuction,
     TrickBids,
@@ -31,6 +29,7 @@ from overtrick.rules import (
 from overtrick.testing import choose
 from tests.conftest import COMPILED
 from tests.kit.invented import INVENTED
+from tests.scorings import declarer_points, exact_bids, one_against_all, tricks_only
 
 from .perft import count_lines
 
@@ -63,6 +62,19 @@ def agreed(table: ot.Table, depth: int = 200) -> int:
     return counted
 
 
+def scoring_for(auction: Auction | None) -> Scoring:
+    """A scoring that fits an auction."""
+    match auction:
+        case PointAuction():
+            return declarer_points({"A": 10})
+        case SuitAuction():
+            return one_against_all()
+        case TrickBids():
+            return exact_bids()
+        case _:
+            return tricks_only()
+
+
 def tiny(
     players: int, cards: int, auction: Auction | None = None, *, deck: Deck = FRENCH_52, teams: int | None = None
 ) -> ot.Game:
@@ -70,16 +82,14 @@ def tiny(
 
     @ot.game(title="Tiny", players=players)
     def game() -> Rules:
-        points = isinstance(auction, PointAuction)
-        suits = isinstance(auction, SuitAuction)
         return Rules(
             seats=Seats(players, teams=teams),
             deck=deck,
             deal=Dealing(hands=(cards,)),
             auction=auction,
-            trump=BidTrump() if suits else NoTrump(),
+            trump=BidTrump() if isinstance(auction, SuitAuction) else NoTrump(),
             lead=Lead(first="left"),
-            score=PointContract(worth=()) if points else DifferContract() if suits else ExactBid(),
+            score=scoring_for(auction),
             finish=LastDeal(),
         )
 

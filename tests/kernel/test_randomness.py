@@ -14,8 +14,9 @@ from overtrick.dealing import SeededShuffler
 from overtrick.kernel import deal, layout, rng
 from overtrick.kernel.jit import entry as compiled
 from overtrick.lowering import lower
-from overtrick.rules import Dealing, DrawnTrump, ExactBid, LastDeal, Rules, Seats
+from overtrick.rules import Dealing, DrawnTrump, LastDeal, Rules, Seats
 from tests.conftest import COMPILED
+from tests.scorings import tricks_only
 
 from .splitmix import SplitMix
 from .statistics import looks_even
@@ -74,7 +75,7 @@ def five_cards() -> Rules:
         deck=deck,
         deal=Dealing(hands=(2,)),
         trump=DrawnTrump(),
-        score=ExactBid(),
+        score=tricks_only(),
         finish=LastDeal(),
     )
 

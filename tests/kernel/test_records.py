@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from overtrick import cards, rules
+from overtrick import cards, parts
 from overtrick.bots.kernel import layout as bots_layout
 from overtrick.kernel import layout
 
@@ -31,4 +31,4 @@ def test_no_field_hides_an_attribute_of_numpy() -> None:
 
 def test_the_kernel_and_the_rules_agree_on_their_limits() -> None:
     assert layout.MAX_CARDS == cards.MAX_CARDS
-    assert (layout.MAX_SEATS, layout.MAX_SIZES, layout.MAX_CALLS) == (rules.MAX_SEATS, rules.MAX_SIZES, rules.MAX_CALLS)
+    assert (layout.MAX_SEATS, layout.MAX_SIZES, layout.MAX_CALLS) == (parts.MAX_SEATS, parts.MAX_SIZES, parts.MAX_CALLS)

@@ -8,11 +8,10 @@ import numpy as np
 import pytest
 
 import overtrick as ot
-from overtrick.actions import Bid
+from overtrick.contracts import is_nello
 from overtrick.kernel import entries, layout
 from overtrick.kernel.simulation import simulate
 from overtrick.lowering import lower
-from overtrick.rules import ExactBid, TeamContract
 from overtrick.table import Table
 from tests.conftest import COMPILED
 from tests.kit.invented import INVENTED
@@ -53,15 +52,14 @@ def play_tables(game: ot.Game, players: int, seed: int, deals: int) -> Sums:
     rules, random, sums, dealer = game.rules(players), SplitMix(seed), Sums(), 0
     shuffler = KernelShuffler(random, len(rules.deck))
     while sums.deals < deals:
-        shuffler.needed = [rules.cards_dealt(rules.deal.hands[0])]
+        shuffler.needed = [rules.cards_dealt(0)]
         table = Table(game, players, dealer=dealer, shuffler=shuffler)
         while table.turn is not None and sums.deals < deals:
             done = len(table.deals)
             upcoming = min(len([deal for deal in table.deals if any(deal.tricks)]) + 1, len(rules.deal.hands) - 1)
             passed_out_next = min(upcoming - 1, len(rules.deal.hands) - 1)
             last_trick_is_on = sum(table.tricks_won) == table.hand_size - 1
-            size = rules.deal.hands[upcoming if last_trick_is_on else passed_out_next]
-            shuffler.needed = [rules.cards_dealt(size)]
+            shuffler.needed = [rules.cards_dealt(upcoming if last_trick_is_on else passed_out_next)]
             table.push(table.legal[random.below(len(table.legal))])
             sums.decisions += 1
             if len(table.deals) > done:
@@ -71,7 +69,7 @@ def play_tables(game: ot.Game, players: int, seed: int, deals: int) -> Sums:
 
 
 def add_deal(sums: Sums, table: Table) -> None:
-    rules, result = table.game.rules(table.players), table.deals[-1]
+    result = table.deals[-1]
     sums.deals += 1
     if not any(result.tricks):
         sums.passed_out += 1
@@ -86,25 +84,10 @@ def add_deal(sums: Sums, table: Table) -> None:
         sums.shared_wins += len(table.outcome.winners) > 1
         for side in table.outcome.winners:
             sums.wins[side] += layout.WHOLE_WIN // len(table.outcome.winners)
-    bids = {seat: bid.amount for seat, bid in enumerate(result.bids) if isinstance(bid, Bid)}
-    if rules.has_declarer:
-        sums.bids += 1
-        # The declarer is the last bidder. The contract is made if enough was taken.
-        starts = (*table.deal_starts, len(table.history))
-        events = table.history[starts[len(table.deals) - 1] : starts[len(table.deals)]]
-        declarer, bid = [(seat, action) for seat, action in events if isinstance(action, Bid)][-1]
-        side = rules.seats.side_of(declarer)
-        partners = [seat for seat in range(table.players) if rules.seats.side_of(seat) == side]
-        taken = result.points[side] if bid.strain is None else sum(result.tricks[seat] for seat in partners)
-        sums.made += taken >= bid.amount
-    elif isinstance(rules.score, TeamContract):
-        sums.bids += rules.seats.sides
-        for side in range(rules.seats.sides):
-            partners = [seat for seat in bids if rules.seats.side_of(seat) == side]
-            sums.made += sum(result.tricks[seat] for seat in partners) >= sum(bids[seat] for seat in partners)
-    elif isinstance(rules.score, ExactBid):
-        sums.bids += len(bids)
-        sums.made += sum(result.tricks[seat] == bid for seat, bid in bids.items())
+    for contract in result.contracts:
+        if not is_nello(table.rules, contract):
+            sums.bids += 1
+            sums.made += contract.state == "kept"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.name} {' '.join(map(str, game.values.values()))}")

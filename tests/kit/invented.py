@@ -6,28 +6,30 @@ import overtrick as ot
 from overtrick.cards import FRENCH_52, FRENCH_SUITS, PIQUET_64, ROOK_42, Deck, Suit
 from overtrick.rules import (
     BidTrump,
+    CardPoints,
     Dealing,
-    DifferContract,
     DrawnTrump,
-    ExactBid,
+    FirstOf,
     FixedTrump,
     LastDeal,
     Lead,
     NamedTrump,
     NoTrump,
+    Passing,
+    Payment,
     Payout,
     Piles,
     PointAuction,
-    PointContract,
     Rules,
+    Scoring,
     Seats,
     SuitAuction,
     Target,
-    TeamContract,
     TrickBids,
     Tricks,
     TurnedTrump,
 )
+from tests.scorings import declarer_points, exact_bids, one_against_all, team_bids, tricks_only
 
 HONOURS = (("A", 4), ("K", 3), ("Q", 2), ("J", 1))
 JOKERS = Deck("French with two jokers", FRENCH_SUITS, FRENCH_52.ranks, always_trump=("Low", "High"))
@@ -42,7 +44,7 @@ def plain_whist() -> Rules:
         deck=FRENCH_52,
         deal=Dealing(hands=(13,)),
         trump=FixedTrump(Suit.HEARTS),
-        score=ExactBid(per_trick=1, exact=0),
+        score=tricks_only(1),
         finish=Target(40, ties="play_on"),
     )
 
@@ -57,7 +59,7 @@ def three_pairs() -> Rules:
         auction=TrickBids(hook=True, nello=True),
         trump=TurnedTrump(),
         lead=Lead(first="dealer", barred_until_broken=Suit.HEARTS),
-        score=TeamContract(per_trick=7, nello=30, bags=3, bag_penalty=20),
+        score=team_bids(per_trick=7, nello=30, bags=3, bag_penalty=20),
         finish=LastDeal(),
     )
 
@@ -72,7 +74,7 @@ def cut_throat() -> Rules:
         auction=TrickBids(total_at_most=17, nello=True),
         trump=FixedTrump(Suit.SPADES),
         lead=Lead(barred_until_broken=Suit.SPADES),
-        score=TeamContract(bags=5, bag_penalty=50),
+        score=team_bids(bags=5, bag_penalty=50),
         finish=Target(60, ties="share"),
     )
 
@@ -88,7 +90,7 @@ def double_differ(players: int) -> Rules:
         trump=BidTrump(),
         lead=Lead(first="left"),
         tricks=Tricks(equal_cards="last"),
-        score=DifferContract(per_trick=3),
+        score=one_against_all(per_trick=3),
         finish=LastDeal(ties="tricks_then_entry"),
         payout=Payout(multiplied=True, stake=30, pot="by_points"),
     )
@@ -103,7 +105,7 @@ def five_and_two() -> Rules:
         deal=Dealing(hands=(12,), piles=Piles(faceup=5, hand=2)),
         auction=TrickBids(hook=True),
         trump=TurnedTrump(),
-        score=ExactBid(per_trick=2, exact=9),
+        score=exact_bids(per_trick=2, exact=9),
         finish=Target(30, over=True, ties="play_on"),
     )
 
@@ -118,7 +120,7 @@ def small_piles() -> Rules:
         auction=SuitAuction(),
         trump=BidTrump(),
         lead=Lead(first="declarer"),
-        score=DifferContract(),
+        score=one_against_all(),
         finish=LastDeal(ties="tricks_then_entry"),
     )
 
@@ -131,7 +133,7 @@ def bare(players: int) -> Rules:
         deck=JOKERS,
         deal=Dealing(hands=(6, 1)),
         trump=NoTrump(),
-        score=ExactBid(per_trick=-1, exact=0),
+        score=tricks_only(-1),
         finish=LastDeal(),
     )
 
@@ -146,7 +148,7 @@ def great_middle() -> Rules:
         auction=PointAuction(step=2, minimum=4, maximum=40, check=True, last_must_bid=False),
         trump=NamedTrump(),
         lead=Lead(first="dealer", barred_until_broken=Suit.CLUBS),
-        score=PointContract(worth=HONOURS, discards="last_trick"),
+        score=declarer_points(worth=HONOURS, discards="last_trick"),
         finish=Target(45),
     )
 
@@ -161,7 +163,7 @@ def fools(players: int) -> Rules:
         auction=PointAuction(step=1, minimum=1, maximum=30),
         trump=DrawnTrump(),
         lead=Lead(first="declarer", barred_until_broken=Suit.RED),
-        score=PointContract(worth=(("9", 4), ("5", 1), ("Fool", 3)), discards="bidder"),
+        score=declarer_points(worth=(("9", 4), ("5", 1), ("Fool", 3)), discards="bidder"),
         finish=Target(25, ties="share"),
     )
 
@@ -176,7 +178,7 @@ def six_rooks() -> Rules:
         auction=PointAuction(step=10, minimum=10, maximum=100, check=True),
         trump=FixedTrump(Suit.GREEN),
         lead=Lead(first="declarer"),
-        score=PointContract(worth=(("14", 10), ("Bird", 40), ("Red1", 20))),
+        score=declarer_points(worth=(("14", 10), ("Bird", 40), ("Red1", 20))),
         finish=Target(100, over=True, ties="play_on"),
     )
 
@@ -191,8 +193,26 @@ def open_middle() -> Rules:
         auction=PointAuction(step=1, minimum=2, maximum=12, last_must_bid=False),
         trump=TurnedTrump(),
         lead=Lead(first="declarer"),
-        score=PointContract(worth=HONOURS, discards="bidder"),
+        score=declarer_points(worth=HONOURS, discards="bidder"),
         finish=LastDeal(ties="tricks_then_entry"),
+    )
+
+
+@ot.game(title="Thorns", players=(3, 4))
+def thorns(players: int) -> Rules:
+    """The lowest thorn is led first, although thorns are barred. A rose takes points away."""
+    suits = (Suit("roses"), Suit("lilies"), Suit("thorns"))
+    return Rules(
+        seats=Seats(players),
+        deck=Deck("Garden", suits, tuple(map(str, range(1, 13)))),
+        deal=Dealing(hands=(36 // players,)),
+        passing=Passing(2, ("left", "right", "hold")),
+        lead=Lead(first="holder", card="T1", barred_until_broken=suits[2]),
+        score=Scoring(
+            payments=(FirstOf((Payment(20, when="every_trick", to="others"), Payment(1, per="taken"))),),
+            counts=CardPoints((("thorns", 1), ("R12", -5))),
+        ),
+        finish=Target(30, lowest_wins=True),
     )
 
 
@@ -208,4 +228,5 @@ INVENTED = [
     fools,
     six_rooks,
     open_middle,
+    thorns,
 ]

@@ -11,10 +11,11 @@ import pytest
 import overtrick as ot
 from overtrick.actions import Bid
 from overtrick.cards import Deck, Suit
-from overtrick.rules import Dealing, ExactBid, LastDeal, Rules, Seats
+from overtrick.rules import Dealing, LastDeal, Rules, Seats
 from overtrick.testing import check_game, choose, compiled, kit, sheets
 from overtrick.testing.leaks import Place, redeal
 from overtrick.view import View
+from tests.scorings import tricks_only
 
 RIVER = ot.load("river")
 ROOK = ot.load("rook", target=60)
@@ -77,7 +78,7 @@ def legal_actions_of_others(table: ot.Table, seat: int | None, view: View) -> Vi
 
 
 def undealt_card(table: ot.Table, seat: int | None, view: View) -> View:
-    dealt = {str(card) for card in table.dealt[-1].cards}
+    dealt = {str(card) for card in table.dealt[-1].all_cards(table.rules)}
     return dataclasses.replace(view, bags=(int("SA" in dealt),))
 
 
@@ -262,7 +263,7 @@ def test_two_cards_with_the_same_text_are_noticed() -> None:
             seats=Seats(2),
             deck=two_cards_of_one_name(),
             deal=Dealing(hands=(2,)),
-            score=ExactBid(),
+            score=tricks_only(),
             finish=LastDeal(),
         )
 

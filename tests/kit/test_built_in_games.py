@@ -52,6 +52,8 @@ def test_the_game_passes_the_kit_with_any_options(game_and_players: tuple[ot.Gam
         ot.load("tocan", no_trump=True, raise_rule="tricks_and_suit"),
         ot.load("tendown", room=50, payout="by_points", equal_cards="last", hook=True),
         ot.load("river", opening_lead="left"),
+        ot.load("hearts", target=40, lead_hearts="after_points", moon="own", ties="play_on", stop_early=True),
+        ot.load("hearts", target=40, opening_lead="left", passing="none", first_trick_points=True),
     ],
     ids=lambda game: f"{game.name} {dict(game.values)}",
 )

@@ -7,33 +7,38 @@ from collections.abc import Callable
 import pytest
 
 import overtrick as ot
-from overtrick.cards import FRENCH_52, FRENCH_SUITS, PIQUET_64, ROOK_42, Deck, Suit
+from overtrick.cards import FRENCH_24, FRENCH_52, FRENCH_SUITS, PIQUET_64, ROOK_42, Deck, Suit
 from overtrick.rules import (
     BidTrump,
+    Contract,
     Dealing,
-    DifferContract,
-    ExactBid,
+    DrawnTrump,
     FixedTrump,
     LastDeal,
     Lead,
     NamedTrump,
+    OfferedTrump,
+    OrderUp,
+    Passing,
+    Payment,
     Payout,
     Piles,
     PointAuction,
-    PointContract,
     Rules,
+    Scoring,
     Seats,
     SuitAuction,
     Target,
-    TeamContract,
     TrickBids,
+    Tricks,
     TurnedTrump,
 )
+from tests.scorings import declarer_points, exact_bids, one_against_all, team_bids, tricks_only
 
 FOUR = Seats(4)
 FIVE_CARDS = Dealing(hands=(5,))
 POINTS = PointAuction(step=5, minimum=5, maximum=100)
-WORTH = PointContract(worth=(("A", 10),))
+WORTH = declarer_points(worth=(("A", 10),))
 
 
 def rules(**parts: object) -> Rules:
@@ -42,7 +47,7 @@ def rules(**parts: object) -> Rules:
         "seats": FOUR,
         "deck": FRENCH_52,
         "deal": FIVE_CARDS,
-        "score": ExactBid(),
+        "score": tricks_only(),
         "finish": LastDeal(),
     }
     return Rules(**{**sound, **parts})  # type: ignore[arg-type]
@@ -73,13 +78,13 @@ CANNOT_BE: dict[str, Callable[[], object]] = {
     "more cards than the deck": lambda: rules(deal=Dealing(hands=(14,))),
     "no card left to turn up": lambda: rules(deal=Dealing(hands=(13,)), trump=TurnedTrump()),
     "too many cards in the middle": lambda: rules(
-        deal=Dealing(hands=(12,), middle=5), auction=SuitAuction(), trump=BidTrump(), score=DifferContract()
+        deal=Dealing(hands=(12,), middle=5), auction=SuitAuction(), trump=BidTrump(), score=one_against_all()
     ),
     "piles and a middle": lambda: rules(
         deal=Dealing(hands=(5,), middle=2, piles=Piles(2, 2)),
         auction=SuitAuction(),
         trump=BidTrump(),
-        score=DifferContract(),
+        score=one_against_all(),
     ),
     "a middle that nobody takes": lambda: rules(deal=Dealing(hands=(5,), middle=2), auction=TrickBids()),
     "a cap below nothing": lambda: TrickBids(total_at_most=-1),
@@ -95,23 +100,25 @@ CANNOT_BE: dict[str, Callable[[], object]] = {
         deal=Dealing(hands=(32,)),
         auction=SuitAuction(),
         trump=BidTrump(),
-        score=DifferContract(),
+        score=one_against_all(),
     ),
-    "team contracts with no bids": lambda: rules(score=TeamContract()),
-    "team contracts of points": lambda: rules(score=TeamContract(), auction=POINTS),
+    "team contracts with no bids": lambda: rules(score=team_bids()),
+    "team contracts of points": lambda: rules(score=team_bids(nello=0), auction=POINTS),
     "point contracts of tricks": lambda: rules(score=WORTH, auction=TrickBids()),
-    "differ contracts of points": lambda: rules(score=DifferContract(), auction=POINTS),
-    "exact bids of points": lambda: rules(auction=POINTS),
-    "exact bids of a suit": lambda: rules(auction=SuitAuction(), trump=BidTrump()),
+    "a lowest bid of more tricks than there are": lambda: rules(
+        score=one_against_all(), auction=PointAuction(step=1, minimum=6, maximum=8)
+    ),
+    "exact bids of points": lambda: rules(score=exact_bids(), auction=POINTS),
+    "exact bids of a suit": lambda: rules(score=exact_bids(), auction=SuitAuction(), trump=BidTrump()),
     "a declarer's lead with no declarer": lambda: rules(auction=TrickBids(), lead=Lead(first="declarer")),
     "trump named by nobody": lambda: rules(auction=TrickBids(), trump=NamedTrump()),
     "trump from bids of tricks alone": lambda: rules(auction=TrickBids(), trump=BidTrump()),
-    "suits bid for nothing": lambda: rules(auction=SuitAuction(), score=DifferContract()),
+    "suits bid for nothing": lambda: rules(auction=SuitAuction(), score=one_against_all()),
     "a trump that is not in the deck": lambda: rules(trump=FixedTrump(Suit.GREEN)),
     "a barred suit that is not in the deck": lambda: rules(lead=Lead(barred_until_broken=Suit.GREEN)),
     "a bird turned up for trump": lambda: rules(deck=ROOK_42, trump=TurnedTrump()),
     "more points in the cards than can be counted": lambda: rules(
-        auction=POINTS, score=PointContract(worth=(("A", 8000), ("K", 200)))
+        auction=POINTS, score=declarer_points(worth=(("A", 8000), ("K", 200)))
     ),
     "a game for nobody": lambda: ot.game(title="Nobody", players=(5, 3)),
     "a game for nine": lambda: ot.game(title="Nine", players=9),
@@ -129,21 +136,91 @@ def test_it_is_refused_with_a_sentence(make: Callable[[], object]) -> None:
     assert len(str(refused.value)) > 15
 
 
-# Errors that appear only when the rules are turned into numbers.
+EUCHRE_LIKE: dict[str, object] = {
+    "deck": FRENCH_24,
+    "trump": OfferedTrump(),
+    "auction": OrderUp(),
+    "score": Scoring(Contract("declarer", wanted=3), (Payment(1, when="made", who="declarer"),)),
+}
+NELLO = (Payment(1, when="made"),)
+SPECIAL = Tricks(always_win=("SA",), never_win=("C2",))
+ALL_DEALT = Dealing(hands=(13,))
+
+REFUSED: dict[str, tuple[Callable[[], object], str]] = {
+    "a card that wins and loses": (
+        lambda: Tricks(always_win=("SA",), never_win=("SA",)),
+        "Tricks: SA cannot both always win and never win",
+    ),
+    "a card that always wins twice": (
+        lambda: rules(tricks=Tricks(always_win=("SA", "SA"))),
+        "Tricks: SA is named twice in always_win and never_win",
+    ),
+    "a bower that always wins": (
+        lambda: rules(tricks=Tricks(bowers="J", always_win=("SJ",)), trump=DrawnTrump()),
+        "Tricks: SJ cannot be a bower and a special card",
+    ),
+    "bowers without a trump": (lambda: rules(tricks=Tricks(bowers="J")), "Tricks: bowers need a trump"),
+    "a rank twice in the order of trumps": (
+        lambda: rules(tricks=Tricks(trump_order=("2", *FRENCH_52.ranks))),
+        "Tricks: trump_order must name every rank",
+    ),
+    "a first lead that a special card could replace": (
+        lambda: rules(tricks=SPECIAL, deal=ALL_DEALT, lead=Lead(first="holder", card="C3")),
+        "Lead: C3 must be led, but Tricks has cards that may always be played",
+    ),
+    "cards given away before a blind bid": (
+        lambda: rules(
+            auction=TrickBids(nello=True, blind_nello=True),
+            passing=Passing(2),
+            score=Scoring(Contract("team"), (Payment(1, per="bid"),), nello=NELLO, blind_nello=NELLO),
+        ),
+        "Passing: players look at the cards they give, so nobody can bid a blind_nello",
+    ),
+    "a given card that could be discarded": (
+        lambda: rules(**EUCHRE_LIKE | {"passing": Passing(2)}),
+        "Passing: with OrderUp the dealer could discard a card that was given: leave one of them out",
+    ),
+    "alone without a partner": (
+        lambda: rules(**EUCHRE_LIKE),
+        "OrderUp: nobody has a partner to play without: write alone=False",
+    ),
+    "ties by tricks that may not be played": (
+        lambda: rules(deal=Dealing(hands=(5,), ends_early=True), finish=LastDeal(ties="tricks_then_entry")),
+        "Dealing: with ends_early not every trick is played",
+    ),
+    "the dealer's last card before a middle": (
+        lambda: rules(
+            deal=Dealing(hands=(5,), middle=2), auction=POINTS, score=WORTH, trump=TurnedTrump("dealers_last")
+        ),
+        "TurnedTrump: the dealer's last card can be shown only in a game without a middle and without piles",
+    ),
+    "a target that no score reaches": (
+        lambda: rules(score=tricks_only(-2), finish=Target(50)),
+        "Target: no payment adds points, so no score reaches 50",
+    ),
+}
 
 
-def table_of(score: ExactBid) -> ot.Table:
-    @ot.game(title="Too much", players=4)
-    def too_much() -> Rules:
-        return rules(score=score)
+@pytest.mark.parametrize("mistake", REFUSED)
+def test_it_is_refused_with_the_name_of_the_part(mistake: str) -> None:
+    make, says = REFUSED[mistake]
+    with pytest.raises(ot.InvalidRules) as refused:
+        make()
+    assert says in str(refused.value)
 
-    return too_much.table(seed=1)
+
+def test_what_is_nearly_refused_is_accepted() -> None:
+    rules(score=tricks_only(-2), finish=Target(50, lose_at=-50))
+    rules(**{**EUCHRE_LIKE, "auction": OrderUp(alone=False)})
+    rules(**EUCHRE_LIKE, seats=Seats(4, teams=2))
+    rules(tricks=SPECIAL, deal=ALL_DEALT)
 
 
-@pytest.mark.parametrize("score", [ExactBid(per_trick=10**6), ExactBid(exact=-(10**9)), ExactBid(exact=10**30)])
-def test_numbers_too_large_for_the_kernel_are_refused(score: ExactBid) -> None:
-    with pytest.raises(ot.InvalidRules):
-        table_of(score)
+@pytest.mark.parametrize("amount", [10**6, -(10**9), 10**30])
+@pytest.mark.parametrize("scoring", [tricks_only, exact_bids, team_bids, one_against_all])
+def test_numbers_too_large_for_the_kernel_are_refused(scoring: Callable[[int], Scoring], amount: int) -> None:
+    with pytest.raises(ot.InvalidRules, match="at most 10000 points are possible"):
+        scoring(amount)
 
 
 def test_a_game_with_another_number_of_seats_than_asked_for_is_refused() -> None:
@@ -163,3 +240,36 @@ def test_options_that_break_the_rules_are_refused_before_the_first_card() -> Non
 
     with pytest.raises(ot.InvalidRules, match="needs 56 cards"):
         handful.with_options(cards=14)
+
+
+GARDEN = (Suit("tulips"), Suit("thorns"))
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (
+            lambda: Deck("d", GARDEN, ("1", "2")),
+            "tulips and thorns have the same letter; write Suit('thorns', letter='H')",
+        ),
+        (
+            lambda: Deck("d", (Suit.RED,), ("1", "2"), special=("R1",)),
+            "are written R1: give one of them another name, or its suit another letter",
+        ),
+        (
+            lambda: Deck("d", (Suit.RED,), ("1", "2"), special=("Fog",), always_trump=("Fog",)),
+            "Deck: Fog is named in always_trump and in special; name it in one of them",
+        ),
+        (lambda: Deck("d", (Suit.RED,), ("1", "2", "1")), "Deck: ranks names '1' twice"),
+        (lambda: Deck("d", (Suit.RED,), ("1",), special=("Fog", "Fog")), "Deck: special names 'Fog' twice"),
+    ],
+)
+def test_cards_that_cannot_be_told_apart_are_refused_with_a_remedy(make: Callable[[], object], says: str) -> None:
+    with pytest.raises(ot.InvalidRules) as refused:
+        make()
+    assert says in str(refused.value)
+
+
+def test_the_number_of_cards_that_are_not_dealt_is_named() -> None:
+    with pytest.raises(ot.InvalidRules, match=r"Lead: C2 must be dealt .*; 32 of 52 cards are not dealt"):
+        rules(lead=Lead(first="holder", card="C2"))

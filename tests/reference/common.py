@@ -1,4 +1,4 @@
-"""The common parts of the five games: turns, following suit, winning tricks, ending deals."""
+"""The common parts of the games: turns, following suit, winning tricks, ending deals."""
 
 from __future__ import annotations
 
@@ -60,6 +60,7 @@ class Position:
     deals: int
     last_deal: FinishedDeal | None
     outcome: Result | None
+    sitting: tuple[int, ...] = ()
 
 
 class Reference(ABC):
@@ -67,6 +68,8 @@ class Reference(ABC):
 
     partners = False
     dealt_cards = FRENCH_DECK
+    turned_from_hand = False
+    """Whether the turned card is one that the dealer holds."""
 
     def __init__(self, options: Options, players: int, dealer: int, entered: Sequence[int] | None = None) -> None:
         self.options = options
@@ -113,6 +116,7 @@ class Reference(ABC):
         self.bids: list[str | None] = [None] * self.players
         self.trick: list[tuple[int, str]] = []
         self.tricks_won = [0] * self.players
+        self.sitting: list[int] = []
 
     @abstractmethod
     def hand_size(self) -> int:
@@ -130,7 +134,9 @@ class Reference(ABC):
         self.needs_deal = False
         self.clear()
         assert [len(hand) for hand in hands] == [self.hand_size()] * self.players
-        dealt = [card for hand in hands for card in hand] + list(middle) + ([] if turned is None else [turned])
+        dealt = [card for hand in hands for card in hand] + list(middle)
+        if turned is not None and not self.turned_from_hand:
+            dealt.append(turned)
         for card in dealt:
             assert dealt.count(card) <= self.dealt_cards.count(card), f"{card} dealt too often"
         self.hands = [list(hand) for hand in hands]
@@ -170,7 +176,7 @@ class Reference(ABC):
     def suit_of(self, card: str) -> str | None:
         return card[0]
 
-    def height(self, card: str) -> int:
+    def height(self, card: str) -> float:
         return FRENCH_RANKS.index(card[1:])
 
     def leadable(self, cards: list[str]) -> list[str]:
@@ -214,8 +220,12 @@ class Reference(ABC):
         self.last_trick = self.trick
         self.trick = []
         self.after_trick(winner)
-        if not any(self.hands) and not any(self.faceup):
+        if self.deal_is_over():
             self.score_deal()
+
+    def deal_is_over(self) -> bool:
+        """Whether the deal ends after this trick."""
+        return not any(self.hands) and not any(self.faceup)
 
     @abstractmethod
     def after_trick(self, winner: int) -> None:
@@ -285,4 +295,9 @@ class Reference(ABC):
             deals=len(self.deals),
             last_deal=self.deals[-1] if self.deals else None,
             outcome=self.outcome,
+            sitting=tuple(self.sitting),
         )
+
+    def known_to(self, seat: int) -> dict[str, tuple[str, ...]]:
+        """The cards that only this seat may see, by the name that a view has for them."""
+        return {"hand": tuple(sorted(self.hands[seat]))}

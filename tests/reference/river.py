@@ -1,29 +1,47 @@
-"""River: a hand of N cards, then one card fewer in each deal down to one, then back up to N."""
+"""River: a hand of N cards, then one card fewer in each deal down to one, then (unless one way) back up to N."""
 
 from tests.reference.common import Reference
 
 
 class River(Reference):
     def hand_sizes(self) -> list[int]:
-        first = {3: 10, 4: 10, 5: 10, 6: 8, 7: 7}[self.players]
+        first = self.number("first_hand", 10)
+        while self.cards_needed(first) > 52:
+            first -= 1
         down = list(range(first, 0, -1))
+        if self.options.get("one_way", False):
+            return down
         up = list(range(2, first + 1))
         return down + up
+
+    def cards_needed(self, first: int) -> int:
+        """The cards of the first deal, with the turned card."""
+        turned = 0 if self.options.get("no_trump_deals", "none") == "largest" else 1
+        return first * self.players + turned
+
+    def has_trump(self) -> bool:
+        sizes = self.hand_sizes()
+        return {
+            "none": True,
+            "largest": self.hand_size() < max(sizes),
+            "one_card": self.hand_size() > 1,
+            "every_fifth": self.deal_number not in (5, 10, 15, 20, 25, 30),
+        }[str(self.options.get("no_trump_deals", "none"))]
 
     def hand_size(self) -> int:
         return self.hand_sizes()[self.deal_number - 1]
 
     def lay_out(self, middle: list[str], turned: str | None, trump: str | None) -> None:
-        assert turned is not None
+        assert (turned is not None) == self.has_trump()
         self.turned = turned
-        self.trump = turned[0]
+        self.trump = None if turned is None else turned[0]
 
     def tricks_bid(self) -> list[int]:
         return [int(bid.removeprefix("bid ")) for bid in self.bids if bid is not None]
 
     def legal_calls(self) -> set[str]:
         bids = list(range(self.hand_size() + 1))
-        if self.turn == self.dealer:
+        if self.turn == self.dealer and self.options.get("hook", True):
             forbidden = self.hand_size() - sum(self.tricks_bid())
             bids = [bid for bid in bids if bid != forbidden]
         return {f"bid {bid}" for bid in bids}
@@ -44,9 +62,15 @@ class River(Reference):
     def score_deal(self) -> None:
         change = []
         for seat in range(self.players):
-            points = self.tricks_won[seat]
-            if self.bids[seat] == f"bid {self.tricks_won[seat]}":
-                points += 10
+            won = self.tricks_won[seat]
+            bid = int(str(self.bids[seat]).removeprefix("bid "))
+            points = 0
+            if bid == won or self.options.get("trick_points", "always") == "always":
+                points += won
+            if bid == won:
+                points += self.number("exact_bonus", 10)
+            else:
+                points -= abs(bid - won) * self.number("miss_penalty", 0)
             change.append(points)
         self.close_deal(change)
 

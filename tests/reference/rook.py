@@ -3,7 +3,9 @@
 from tests.reference.common import Reference
 
 COLOURS = {"R": "red", "B": "black", "G": "green", "Y": "yellow"}
-DECK = [colour + str(number) for colour in COLOURS for number in range(5, 15)] + ["Bird", "Red1"]
+NUMBERED = [colour + str(number) for colour in COLOURS for number in range(5, 15)]
+DECK = [*NUMBERED, "Bird", "Red1"]
+DECK_WITH_ONES = [*NUMBERED, "R1", "B1", "G1", "Y1", "Bird"]
 
 
 def card_points(card: str) -> int:
@@ -11,18 +13,29 @@ def card_points(card: str) -> int:
         return 30
     if card == "Bird":
         return 20
-    return {"5": 5, "10": 10, "14": 10}.get(card[1:], 0)
+    return {"5": 5, "10": 10, "14": 10, "1": 15}.get(card[1:], 0)
 
 
 class Rook(Reference):
     partners = True
-    dealt_cards = DECK
+
+    def ones_are_high(self) -> bool:
+        return bool(self.options.get("ones_high", False))
+
+    def clear(self) -> None:
+        self.dealt_cards = DECK_WITH_ONES if self.ones_are_high() else DECK
+        super().clear()
+
+    def middle_size(self) -> int:
+        return self.number("middle", 6) - (1 if self.ones_are_high() else 0)
 
     def hand_size(self) -> int:
-        return 9
+        left = len(self.dealt_cards) - self.middle_size()
+        assert left % 4 == 0
+        return left // 4
 
     def lay_out(self, middle: list[str], turned: str | None, trump: str | None) -> None:
-        assert len(middle) == 6
+        assert len(middle) == self.middle_size()
         self.middle = middle
         self.discards: list[str] = []
         self.taken = [0, 0]
@@ -35,11 +48,15 @@ class Rook(Reference):
     def legal_calls(self) -> set[str]:
         assert self.turn is not None
         if self.phase == "discard":
-            return {"discard " + card for card in self.hands[self.turn]}
+            cards = self.hands[self.turn]
+            if self.options.get("no_points_in_discards", False):
+                cards = [card for card in cards if card_points(card) == 0] or cards
+            return {"discard " + card for card in cards}
         if self.phase == "trump":
             return {"trump " + colour for colour in COLOURS.values()}
         lowest = max(self.number("minimum_bid", 5), self.standing + 5)
-        calls = {f"bid {bid}" for bid in range(5, 151, 5) if bid >= lowest}
+        highest = 180 if self.ones_are_high() else 150
+        calls = {f"bid {bid}" for bid in range(5, highest + 1, 5) if bid >= lowest}
         if not self.must_bid():
             calls.add("pass")
         if self.may_check():
@@ -62,6 +79,8 @@ class Rook(Reference):
         elif self.phase == "trump":
             self.trump = action.removeprefix("trump ")
             self.phase = "play"
+            if self.options.get("first_lead", "bidder") == "left":
+                self.turn = self.left_of(self.dealer)
         else:
             self.speak(action)
 
@@ -93,7 +112,7 @@ class Rook(Reference):
         assert self.turn is not None
         self.hands[self.turn].remove(card)
         self.discards.append(card)
-        if len(self.discards) == 6:
+        if len(self.discards) == self.middle_size():
             self.phase = "trump"
 
     # tricks
@@ -103,12 +122,12 @@ class Rook(Reference):
             return self.trump
         return COLOURS[card[0]]
 
-    def height(self, card: str) -> int:
+    def height(self, card: str) -> float:
         if card == "Red1":
-            return 16
+            return 17
         if card == "Bird":
-            return 15
-        return int(card[1:])
+            return {"high": 16, "low": 4, "10.5": 10.5}[str(self.options.get("bird", "high"))]
+        return 15 if card[1:] == "1" else int(card[1:])
 
     def after_trick(self, winner: int) -> None:
         for _, card in self.last_trick:
@@ -129,6 +148,10 @@ class Rook(Reference):
         change = list(self.taken)
         if self.taken[bidders] < self.standing:
             change[bidders] = -self.standing
+        for seat in range(4):
+            partner_too = self.tricks_won[seat] + self.tricks_won[(seat + 2) % 4]
+            if seat < 2 and partner_too == self.hand_size():
+                change[seat] += self.number("sweep_bonus", 0)
         self.close_deal(change, self.taken)
 
     def match_over(self) -> bool:

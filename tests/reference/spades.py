@@ -12,14 +12,18 @@ class Spades(Reference):
     def lay_out(self, middle: list[str], turned: str | None, trump: str | None) -> None:
         self.trump = "S"
         self.spades_broken = False
+        self.looked = [not self.options.get("blind_nello", False)] * 4
 
     def tricks_bid(self, seat: int) -> int:
         bid = self.bids[seat]
-        if bid is None or bid == "nello":
+        if bid is None or bid in ("nello", "blind nello"):
             return 0
         return int(bid.removeprefix("bid "))
 
     def legal_calls(self) -> set[str]:
+        assert self.turn is not None
+        if not self.looked[self.turn]:
+            return {"look", "blind nello"}
         most = 13
         cap = self.options.get("bid_total_cap", 13)
         if cap is not None:
@@ -28,6 +32,9 @@ class Spades(Reference):
 
     def call(self, action: str) -> None:
         assert self.turn is not None
+        if action == "look":
+            self.looked[self.turn] = True
+            return
         self.bids[self.turn] = action
         # After the dealer's bid the turn is where it began: left of the dealer, who leads.
         if self.turn == self.dealer:
@@ -53,17 +60,24 @@ class Spades(Reference):
             tricks = sum(self.tricks_won[seat] for seat in partners)
             if tricks >= contract:
                 change[team] += 10 * contract
+                change[team] += (tricks - contract) * self.number("bag_points", 0)
                 self.bags[team] += tricks - contract
             else:
                 change[team] -= 10 * contract
             for seat in partners:
-                if self.bids[seat] == "nello":
-                    change[team] += 100 if self.tricks_won[seat] == 0 else -100
-            while self.bags[team] >= 10:
-                self.bags[team] -= 10
-                change[team] -= 100
+                worth = self.number("nello_points", 100)
+                if self.bids[seat] == "blind nello":
+                    worth += 100
+                if self.bids[seat] in ("nello", "blind nello"):
+                    change[team] += worth if self.tricks_won[seat] == 0 else -worth
+            limit = self.options.get("bag_limit", 10)
+            while limit is not None and self.bags[team] >= int(limit):
+                self.bags[team] -= int(limit)
+                change[team] -= self.number("bag_penalty", 100)
         self.close_deal(change)
 
     def match_over(self) -> bool:
         target = self.number("target", 500)
-        return max(self.scores) >= target and self.scores[0] != self.scores[1]
+        lowest = self.options.get("lose_at", None)
+        lost = lowest is not None and min(self.scores) <= int(lowest)
+        return (max(self.scores) >= target or lost) and self.scores[0] != self.scores[1]

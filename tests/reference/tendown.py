@@ -13,7 +13,8 @@ class TenDown(Reference):
         return self.number("room", 0)
 
     def hand_size(self) -> int:
-        return FIRST_HAND[self.room()] - (self.deal_number - 1)
+        first = self.options.get("first_hand", None)
+        return (FIRST_HAND[self.room()] if first is None else int(first)) - (self.deal_number - 1)
 
     def lay_out(self, middle: list[str], turned: str | None, trump: str | None) -> None:
         assert trump in FRENCH_SUITS

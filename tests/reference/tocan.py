@@ -79,9 +79,12 @@ class Tocan(Reference):
         bid = self.standing[0]
         won = self.tricks_won[self.declarer]
         change = [0] * 4
+        penalty = self.options.get("differ_penalty", "none")
         for seat in range(4):
             if seat == self.declarer and won >= bid:
                 change[seat] = won
+            if seat == self.declarer and won < bid and penalty != "none":
+                change[seat] = won - bid if penalty == "missing" else -bid
             if seat != self.declarer and won < bid:
                 change[seat] = bid - won
         self.close_deal(change)

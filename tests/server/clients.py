@@ -18,12 +18,22 @@ from fastapi import FastAPI
 from overtrick.server.net.app import create_app
 from overtrick.server.serving import create_server, listen_at
 from overtrick.server.settings import Settings
+from overtrick.server.wire.frames import measure
 from overtrick.server.wire.messages import SERVER_MESSAGE
 
-PATIENCE = 20.0
-"""Seconds that a test waits for an answer. A busy machine may need a while."""
+PATIENCE = 60.0
+"""Seconds that a test waits for an answer before it fails. A busy machine may need a while."""
 
 Json = Any
+
+
+def payload_of(frame: bytes) -> bytes:
+    """The payload of a frame as the server sends it."""
+    place = measure(frame, 0)
+    assert place is not None
+    start, end = place
+    assert end == len(frame)
+    return frame[start:end]
 
 
 @dataclass(frozen=True)
@@ -43,7 +53,7 @@ async def running(settings: Settings, *proxies: str) -> AsyncIterator[RunningSer
     """Run a server in this event loop, on a free port, that trusts these proxies."""
     app = create_app(settings)
     with listen_at("127.0.0.1", 0) as listening:
-        server = create_server(app, proxies=proxies, log_level="error")
+        server = create_server(app, settings, proxies=proxies, log_level="error")
         task = asyncio.create_task(server.serve(sockets=[listening]))
         try:
             while not server.started:
@@ -93,7 +103,9 @@ class Client:
     async def connect(self, table_id: str, seen: int | None = None) -> None:
         address = f"{self.address.replace('http', 'ws')}/api/v1/tables/{table_id}/socket"
         headers = {"Cookie": self.cookie} if self.cookie else {}
-        self.socket = await websockets.connect(address, additional_headers=headers, compression=None)
+        self.socket = await websockets.connect(
+            address, additional_headers=headers, compression=None, open_timeout=PATIENCE, ping_interval=None
+        )
         await self.send(type="hello", version=1, seen=seen)
         await self.receive_until(lambda message: message["type"] == "state")
         seat, table = self.state["you"]["seat"], self.state["table"]
@@ -188,7 +200,7 @@ def choose(view: Mapping[str, Json], choices: Random) -> str:
         legal = calls
     elif legal[0]["kind"] == "bid" and not calls:
         fair = round(len(view["hand"]) / len(view["hand_counts"]))
-        legal = sorted(legal, key=lambda bid: abs(bid["amount"] - fair))[:2]
+        legal = sorted(legal, key=lambda bid: abs(bid.get("amount", 0) - fair))[:2]
     elif legal[0]["kind"] in ("bid", "pass", "check"):
         legal = legal[:2]
     return str(choices.choice(legal)["text"])

@@ -21,6 +21,7 @@ from overtrick.server.settings import Settings, read_database_url
 from overtrick.server.store.database import Database
 
 from .finished_matches import FinishedMatches
+from .stopped_clock import StoppedClock
 
 
 @pytest.fixture(scope="session")
@@ -100,6 +101,15 @@ def settings(database_url: str) -> Settings:
         stand_in_level="novice",
         hint_level="novice",
     )
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> StoppedClock:
+    """The clock of the servers of this test, which stands still. Nobody is away for too long until it goes on."""
+    stopped = StoppedClock()
+    for module in ("ids", "live.driver", "live.lobby"):
+        monkeypatch.setattr(f"overtrick.server.{module}.time", stopped)
+    return stopped
 
 
 @pytest.fixture

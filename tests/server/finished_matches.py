@@ -14,7 +14,7 @@ from overtrick.server.people.results import save_match
 from overtrick.server.store.models import TableRow
 from overtrick.server.table import seating
 from overtrick.server.table.decisions import MatchResult
-from overtrick.server.table.events import Created, Hinted, Row, Seated, Started
+from overtrick.server.table.events import Hinted, Row, Seated, Started
 from overtrick.server.table.state import TableState
 from overtrick.testing.matches import choose
 
@@ -40,12 +40,21 @@ class FinishedMatches:
         return httpx.AsyncClient(transport=transport, base_url="http://table.test", headers={"Cookie": cookie})
 
     async def play(
-        self, game: str, seats: list[Person | str], *, seed: int, hints: int = 0, **options: int
+        self,
+        game: str,
+        seats: list[Person | str],
+        *,
+        seed: int,
+        hints: int = 0,
+        leaver: int | None = None,
+        **options: int,
     ) -> ot.Table:
-        """Play a match at random. A seat is a person or a bot level. The first ``hints`` seats asked for a hint."""
+        """Play a match at random. A seat is a person or a bot level.
+
+        The first ``hints`` seats asked for a hint, and the person in the seat ``leaver`` left it.
+        """
         self.at += 1000
-        setup = seating.create(game, dict(options), len(seats))
-        setup = Created(setup.game, setup.options, setup.players, f"{seed:064x}")
+        setup = seating.create(game, dict(options), len(seats), secret=f"{seed:064x}")
         rows = [Row(1, self.at, setup)]
         for seat, occupant in enumerate(seats):
             seated = _seated(seat, occupant)
@@ -64,7 +73,7 @@ class FinishedMatches:
             columns = {"game": game, "options": "{}", "players": len(seats), "public": False, "room": None}
             session.add(TableRow(id=f"table{self.at}", status="over", open_seats=0, **columns))
             await session.flush()
-            save_match(session, f"table{self.at}", state, match_result, self.at)
+            save_match(session, f"table{self.at}", state, match_result, self.at, () if leaver is None else (leaver,))
         return table
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import hmac
 from dataclasses import replace
 
 import httpx
@@ -13,8 +15,10 @@ from starlette.requests import HTTPConnection
 from overtrick.errors import InvalidOption
 from overtrick.server.context import Context
 from overtrick.server.errors import NameTaken, WrongPassword
-from overtrick.server.people.accounts import COOKIE, Accounts, Passwords, Person
-from overtrick.server.people.names import clean_name, fold_name
+from overtrick.server.folding import fold_name, forms_of
+from overtrick.server.people.accounts import Accounts, Passwords, Person
+from overtrick.server.people.cookies import COOKIE
+from overtrick.server.people.names import clean_name
 from overtrick.server.store.database import Database
 
 pytestmark = pytest.mark.anyio
@@ -111,15 +115,32 @@ def test_names_that_look_the_same_fold_to_the_same(other: str) -> None:
 
 @pytest.mark.parametrize(
     ("other", "name"),
-    [("\u0412ob", "Bob"), ("\u041d\u0410\u041d", "Hah"), ("\u0395va", "Eva"), ("D\u0131nah", "Dinah")],
+    [
+        ("\u0412ob", "Bob"),  # Cyrillic
+        ("\u041d\u0410\u041d", "Hah"),
+        ("\u0395va", "Eva"),  # Greek
+        ("\u0397ans", "Hans"),
+        ("\u13aalice", "Alice"),  # Cherokee
+        ("D\u0131nah", "Dinah"),
+        ("AIice", "Alice"),
+        ("A|ice", "Alice"),
+        ("A1ice", "Alice"),
+        ("B0b", "Bob"),
+        ("rnary", "Mary"),
+    ],
 )
-def test_capital_letters_of_other_alphabets_fold_to_latin_ones(other: str, name: str) -> None:
-    assert fold_name(other) == fold_name(name)
+def test_letters_that_look_alike_are_the_same_in_a_name(other: str, name: str) -> None:
+    assert forms_of(other) & forms_of(name)
+
+
+@pytest.mark.parametrize("name", ["Ηλίας", "Иван", "Ali", "Łukasz"])
+def test_case_does_not_matter_in_any_alphabet(name: str) -> None:
+    assert fold_name(name) == fold_name(name.upper()) == fold_name(name.lower())
 
 
 @pytest.mark.parametrize("other", ["Adam", "Ida", "Adä", "Ada2", "Ana"])
 def test_names_that_look_different_stay_different(other: str) -> None:
-    assert fold_name(other) != fold_name("Ada")
+    assert not forms_of(other) & forms_of("Ada")
 
 
 def test_names_of_symbols_stay_different() -> None:
@@ -138,19 +159,21 @@ async def test_a_cookie_identifies_a_guest(people: Accounts) -> None:
 async def test_forged_cookies_are_ignored(people: Accounts, database: Database, clock: Clock) -> None:
     ada, bob = await people.create_guest("Ada"), await people.create_guest("Bob")
     cookie = people.cookie_for(ada)
-    person, given, signature = cookie.split(".")
+    person, given, session, signature = cookie.split(".")
     other_server = Accounts(database, "another key", Passwords(rounds=1, memory=8), clock)
     for forged in (
         "",
         "x",
         "..",
         f"{person}.{signature}",
-        f"{bob.id}.{given}.{signature}",
-        f"{person}.{int(given) + 1}.{signature}",
-        f"{person}.{given}.{signature[:-1]}",
-        f"{person}.{given}.{'0' * 64}",
-        f"{person}.{given}.{signature.upper()}",
-        f"{person}.{given}." + "\xe9" * 64,
+        f"{bob.id}.{given}.{session}.{signature}",
+        f"{person}.{int(given) + 1}.{session}.{signature}",
+        f"{person}.{given}.{signature}",
+        f"{person}.{given}.another.{signature}",
+        f"{person}.{given}.{session}.{signature[:-1]}",
+        f"{person}.{given}.{session}.{'0' * 64}",
+        f"{person}.{given}.{session}.{signature.upper()}",
+        f"{person}.{given}.{session}." + "\xe9" * 64,
         cookie + "x",
         "x" * 5000,
         other_server.cookie_for(ada),
@@ -174,6 +197,20 @@ async def test_a_new_password_makes_old_cookies_invalid(people: Accounts, clock:
     await people.change_password(ada, PASSWORD, "battery staple")
     assert await people.identify(request_with(before)) is None
     assert await people.identify(request_with(people.cookie_for(ada))) == ada
+
+
+async def test_cookies_of_earlier_versions_are_valid_until_the_person_logs_out(people: Accounts, clock: Clock) -> None:
+    ada = await people.create_guest("Ada")
+    content = f"{ada.id}.{clock.now}"
+    signature = hmac.new(b"a key", f"overtrick cookie 1 {content}".encode(), hashlib.sha256).hexdigest()
+    old = request_with(f"{content}.{signature}")
+    found = await people.identify(old)
+    assert found == ada
+    renewed = request_with(people.cookie_for(found))
+    assert await people.identify(renewed) == ada
+    await people.log_out(found)
+    assert await people.identify(old) is None
+    assert await people.identify(renewed) is None
 
 
 # Accounts
@@ -269,6 +306,46 @@ async def test_login_and_logout(app: FastAPI, client: httpx.AsyncClient) -> None
         await send(phone, "GET", "me", 401)
 
 
+def cookie_of(client: httpx.AsyncClient) -> str:
+    cookie = client.cookies[COOKIE]
+    assert isinstance(cookie, str)
+    return cookie
+
+
+async def test_the_cookie_of_a_guest_does_not_open_the_account(app: FastAPI, client: httpx.AsyncClient) -> None:
+    """A copy of the cookie, on a shared computer for example, must not give anybody the account and its credits."""
+    await send(client, "POST", "guests", 201, name="Ada")
+    async with new_client(app) as thief:
+        thief.cookies.set(COOKIE, cookie_of(client))
+        await send(thief, "GET", "me", 200)
+        account = await send(client, "POST", "accounts", 201, name="Ada", password=PASSWORD)
+        await send(thief, "GET", "me", 401)
+        await send(thief, "GET", "credits", 401)
+    assert await send(client, "GET", "me", 200) == account
+
+
+async def test_no_copy_of_a_cookie_works_after_logging_out(app: FastAPI, client: httpx.AsyncClient) -> None:
+    """Copies from before the cookie was renewed do not work either; another device stays logged in."""
+    await send(client, "POST", "accounts", 201, name="Ada", password=PASSWORD)
+    async with new_client(app) as thief, new_client(app) as phone:
+        await send(phone, "POST", "login", 200, name="ada", password=PASSWORD)
+        thief.cookies.set(COOKIE, cookie_of(client))
+        await asyncio.sleep(0.002)
+        await send(client, "GET", "me", 200)  # renews the cookie
+        await send(client, "POST", "logout", 204, everywhere=False)
+        await send(thief, "GET", "me", 401)
+        await send(phone, "GET", "me", 200)
+
+
+async def test_a_login_ends_the_session_before_it(app: FastAPI, client: httpx.AsyncClient) -> None:
+    await send(client, "POST", "accounts", 201, name="Ada", password=PASSWORD)
+    async with new_client(app) as thief:
+        thief.cookies.set(COOKIE, cookie_of(client))
+        await send(client, "POST", "login", 200, name="ada", password=PASSWORD)
+        await send(thief, "GET", "me", 401)
+    await send(client, "GET", "me", 200)
+
+
 async def test_a_wrong_name_and_a_wrong_password_get_the_same_answer(client: httpx.AsyncClient) -> None:
     await send(client, "POST", "accounts", 201, name="Ada", password=PASSWORD)
     wrong = await send(client, "POST", "login", 401, name="Ada", password="wrong horse")
@@ -280,11 +357,19 @@ async def test_a_wrong_name_and_a_wrong_password_get_the_same_answer(client: htt
 async def test_nobody_can_use_the_name_of_an_account(app: FastAPI, client: httpx.AsyncClient) -> None:
     await send(client, "POST", "accounts", 201, name="Ada", password=PASSWORD)
     async with new_client(app) as stranger:
-        for name in ("Ada", "ADA", "\u0430da"):
+        for name in ("Ada", "ADA", "\u0430da", "\u13aada"):
             assert (await send(stranger, "POST", "guests", 409, name=name))["code"] == "name_taken"
             assert (await send(stranger, "POST", "accounts", 409, name=name, password=PASSWORD))["code"] == "name_taken"
         await send(stranger, "POST", "guests", 201, name="Bob")
         assert (await send(stranger, "PATCH", "me", 409, name="ada"))["code"] == "name_taken"
+
+
+@pytest.mark.parametrize("name", ["Euler", "euler", "GAUSS", "Bot 3", "bot3", "Еuler"])
+async def test_nobody_can_use_the_name_of_a_bot(client: httpx.AsyncClient, name: str) -> None:
+    """The last one starts with a Cyrillic letter."""
+    refused = await send(client, "POST", "guests", 409, name=name)
+    assert refused["code"] == "name_taken"
+    assert "bot" in str(refused["message"])
 
 
 async def test_an_account_can_be_renamed(client: httpx.AsyncClient) -> None:

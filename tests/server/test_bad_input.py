@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from overtrick.server.errors import BadRequest
 from overtrick.server.net.session import _read
 from overtrick.server.settings import Settings, read_database_url
+from overtrick.server.wire.frames import frame
 from overtrick.server.wire.messages import CLIENT_MESSAGE, LONGEST_MESSAGE
 
 from .clients import Client, choose, client_of, running
@@ -50,6 +51,8 @@ BAD = [
     "[" * 2000,
     '{"type": "ping"} {"type": "ping"}',
     '"\\ud800"',
+    '{"type": "say", "id": "a\\u0000b", "text": "hello"}',
+    '{"type": "act", "id": "x", "seq": 1, "action": "\\u0000"}',
 ]
 
 
@@ -70,6 +73,7 @@ async def test_bad_messages_are_refused_and_change_nothing(settings: Settings) -
         await eve.socket.send(b"\xff\xfe\x00")
         assert (await eve.receive_until(lambda message: message["type"] == "error"))["code"] == "bad_request"
         assert (await eve.request(type="ping"))["type"] == "pong"
+        assert (await eve.request(type="back"))["code"] == "not_allowed"  # she has no seat
         assert (await ada.request(type="ping"))["type"] == "pong"
         assert ada.state["seq"] == seq
         assert (await ada.act(choose(ada.view, Random(1))))["type"] == "done"
@@ -119,17 +123,18 @@ async def test_a_client_with_a_forged_cookie_can_only_watch(settings: Settings) 
         await forged.disconnect()
 
 
-async def test_a_client_that_reads_too_slowly_is_disconnected(
-    settings: Settings, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("overtrick.server.net.connections.MAX_QUEUED_MESSAGES", 3)
+async def test_a_client_that_reads_too_slowly_is_disconnected(settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada:
         table_id = await ada.make_table("spades")
         await ada.connect(table_id)
         live = await server.app.state.context.tables.get(table_id)
         (client,) = live.clients
-        for _ in range(10):  # all at once: nothing is sent in between
-            client.send('{"type": "pong", "at": 1}')
+        assert ada.socket is not None
+        ada.socket.transport.pause_reading()
+        for _ in range(1000):  # more than the buffers of the system and of the server hold
+            client.send(frame({"type": "pong", "id": "x" * 50_000, "at": 1}))
+        assert not live.clients
+        ada.socket.transport.resume_reading()
         with pytest.raises(websockets.ConnectionClosed) as closed:
             await ada.receive_until(lambda _: False)
         assert closed.value.rcvd is not None

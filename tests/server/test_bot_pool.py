@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import multiprocessing
 import os
 import signal
@@ -16,6 +17,7 @@ from overtrick.bots.compiling import PARTS
 from overtrick.server.bots.pool import NoAnswer, PoolBackend
 from overtrick.server.bots.questions import Answer, read_answer, write_question
 from overtrick.server.bots.service import BotService
+from overtrick.server.bots.turns import Turns
 from overtrick.server.readiness import NOVICE, SEARCH, Readiness
 from overtrick.view import View
 
@@ -40,7 +42,7 @@ class StubBackend:
     async def load(self, part: str) -> None:
         """Nothing to load."""
 
-    async def answer(self, question: bytes) -> bytes:
+    async def answer(self, question: bytes, owner: str = "") -> bytes:
         self.questions.append(question)
         if len(self.questions) <= self.fails:
             raise NoAnswer("a bot process died")
@@ -84,6 +86,56 @@ async def test_if_a_bot_does_not_answer_a_novice_is_asked_and_then_any_action_is
     assert len(never.questions) == 2
 
 
+# Whose bot thinks next
+
+
+async def test_people_take_turns_however_many_bots_each_of_them_has() -> None:
+    turns, order = Turns(1), []
+
+    async def think(owner: str) -> None:
+        async with turns.turn(owner):
+            order.append(owner)
+            await asyncio.sleep(0)
+
+    async with turns.turn("guest"):
+        tasks = [asyncio.create_task(think("guest")) for _ in range(50)]
+        await asyncio.sleep(0)
+        tasks += [asyncio.create_task(think("stranger")) for _ in range(3)]
+        await asyncio.sleep(0)
+        tasks[5].cancel()  # a table that was closed
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert order[:7] == ["guest", "stranger"] * 3 + ["guest"]
+    assert len(order) == 52
+    async with turns.turn("stranger"):
+        pass
+
+
+async def test_only_the_bots_of_a_person_with_many_tables_think_less(view: View) -> None:
+    readiness = Readiness()
+    readiness.mark_all()
+    go_on = asyncio.Event()
+
+    class SlowBackend(StubBackend):
+        async def answer(self, question: bytes, owner: str = "") -> bytes:
+            answered = await super().answer(question, owner)
+            await go_on.wait()
+            return answered
+
+    backend = SlowBackend()
+    bots = BotService(backend, readiness)
+    tasks = [asyncio.create_task(bots.act(view, "club", "seed", "guest")) for _ in range(55)]
+    await asyncio.sleep(0)
+    tasks.append(asyncio.create_task(bots.act(view, "club", "seed", "stranger")))
+    await asyncio.sleep(0)
+    shares = [json.loads(question)["hurry"] for question in backend.questions]
+    assert shares[-1] == 1.0
+    assert shares[-2] < 0.1
+    assert bots.pending == 56
+    go_on.set()
+    await asyncio.gather(*tasks)
+    assert bots.pending == 0
+
+
 # Real processes
 
 
@@ -108,7 +160,7 @@ async def ask(backend: PoolBackend, view: View) -> Answer:
 
 @pytest.mark.slow_without_jit
 async def test_a_process_that_is_killed_or_stuck_is_replaced(view: View) -> None:
-    async with one_process(answer_s=10.0) as (backend, process):
+    async with one_process(answer_s=PATIENCE) as (backend, process):
         os.kill(process, signal.SIGSTOP)
         thinking = asyncio.create_task(ask(backend, view))
         await asyncio.sleep(0.1)
@@ -122,7 +174,7 @@ async def test_a_process_that_is_killed_or_stuck_is_replaced(view: View) -> None
         answers = await asyncio.gather(*(ask(backend, view) for _ in range(3)), return_exceptions=True)
         assert any(isinstance(answer, NoAnswer) for answer in answers)
         await wait_until_gone(second)
-        backend._answer_s = 10.0
+        backend._answer_s = PATIENCE
         assert (await asyncio.wait_for(ask(backend, view), PATIENCE)).action in view.legal
 
 

@@ -6,17 +6,23 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
 import overtrick as ot
+from overtrick.fair import new_secret
+from overtrick.server.errors import Stale
+from overtrick.server.ids import new_id
+from overtrick.server.live import driver
+from overtrick.server.live.table import LiveTable
 from overtrick.server.settings import Settings
 from overtrick.server.table import seating
 from overtrick.server.table.decisions import Decision
 from overtrick.server.table.events import Created
 from overtrick.server.table.state import TableState
 
-from .clients import Client, Json, RunningServer, client_of, running
+from .clients import PATIENCE, Client, Json, RunningServer, client_of, running
 
 pytestmark = pytest.mark.anyio
 
@@ -76,6 +82,52 @@ async def test_bots_wait_between_actions(settings: Settings) -> None:
         assert second["at"] - first["at"] >= 190
 
 
+async def test_a_bot_tries_again_if_others_write_at_the_same_moment(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Its action is not refused then, and no other action takes its place."""
+    lost: list[str] = []
+    execute = LiveTable.execute
+
+    async def lose_twice(self: LiveTable, decide: Any, **options: Any) -> int:
+        if decide.__qualname__.startswith("Driver.") and len(lost) < 2:
+            lost.append(decide.__qualname__)
+            raise Stale("others acted at the same moment")
+        return await execute(self, decide, **options)
+
+    monkeypatch.setattr(LiveTable, "execute", lose_twice)
+    monkeypatch.setattr(driver, "RETRY_S", 0.05)
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        await ada.connect(await make_table_with_bots(ada, seats=["novice"] * 4))
+        await ada.receive_event("acted")
+    assert len(lost) == 2
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+async def test_a_server_that_stops_lets_no_other_bot_act(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if an action was being written: the next bot could only choose badly, because the bots stop too."""
+    is_writing, go_on = asyncio.Event(), asyncio.Event()
+    execute = LiveTable.execute
+
+    async def execute_slowly(self: LiveTable, decide: Any, **options: Any) -> int:
+        if decide.__qualname__.startswith("Driver._play_bot_turn"):
+            is_writing.set()
+            await go_on.wait()
+        return await execute(self, decide, **options)
+
+    monkeypatch.setattr(LiveTable, "execute", execute_slowly)
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        table_id = await make_table_with_bots(ada, seats=["novice"] * 4)
+        await ada.connect(table_id)
+        await asyncio.wait_for(is_writing.wait(), PATIENCE)
+        context = server.app.state.context
+        await context.driver.close()
+        go_on.set()
+        written = await ada.receive_event("acted")
+        await asyncio.sleep(0.2)
+        assert context.tables.open[table_id].state.seq == written["seq"]
+
+
 @pytest.mark.slow_without_jit
 async def test_a_hint_values_every_legal_action_with_a_reason(settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada:
@@ -102,17 +154,20 @@ async def test_a_table_that_is_not_friendly_gives_no_hints(settings: Settings) -
 
 async def make_table_with_clock(server: RunningServer, ada: Client, *, clock: int | None) -> str:
     """A table with Ada, three bots and a clock of any length. Clients can only ask for 15 seconds or more."""
-    setup = seating.create("spades", {}, 4)
+    setup = seating.create("spades", {}, 4, secret=new_secret())
     quick = Created(**{name: getattr(setup, name) for name in setup.__struct_fields__} | {"clock": clock})
     person = await server.app.state.context.accounts.identify(_connection(ada))
 
     def sit(state: TableState) -> Decision:
-        return seating.sit(state, person.id, person.name, 0)
+        return seating.sit(state, person.id, person.name, 0, match_id="m1")
 
     def fill(state: TableState) -> Decision:
-        return seating.seat_bot(state, None, "novice")
+        return seating.seat_bot(state, None, "novice", match_id="m1")
 
-    live = await server.app.state.context.tables.create(quick, [sit, fill, lambda state: seating.start(state, None)])
+    def start(state: TableState) -> Decision:
+        return seating.start(state, None, match_id=new_id())
+
+    live = await server.app.state.context.tables.create(quick, [sit, fill, start])
     table_id = live.id
     assert isinstance(table_id, str)
     return table_id

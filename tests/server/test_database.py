@@ -14,11 +14,13 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import IntegrityError
 
-from overtrick.server.people.names import fold_name
+from overtrick.server.errors import NameTaken
+from overtrick.server.folding import fold_name
+from overtrick.server.people.accounts import Accounts, Passwords
 from overtrick.server.settings import read_database_url
 from overtrick.server.store.database import Database, migrations_for
 from overtrick.server.store.models import AccountRow, Base, CredentialRow, PersonRow
-from overtrick.server.store.sqlite_log import PriorityLock
+from overtrick.server.store.priority_lock import PriorityLock
 
 pytestmark = pytest.mark.anyio
 
@@ -42,14 +44,14 @@ async def test_opening_a_database_again_keeps_its_rows(database: Database, datab
 
 
 async def test_old_logins_are_folded_again_by_the_migration(database: Database) -> None:
-    """Ivan and Anna have Cyrillic names. Another account already has the new form of Anna's login, so hers stays."""
+    """Ivan has a Cyrillic name. Another account already has the new form of AIice's login, so hers stays."""
 
     def migrate_again(connection: Connection) -> None:
         migrations = migrations_for(connection)
         command.downgrade(migrations, "0003")
         command.upgrade(migrations, "head")
 
-    before = {"p1": ("Иван", "ивaн"), "p2": ("Анна", "aннa"), "p3": ("ahha", "ahha")}
+    before = {"p1": ("Иван", "ивaн"), "p2": ("AIice", "aiice"), "p3": ("allce", "allce")}
     async with database.write() as session:
         session.add_all([PersonRow(id=person, name=name) for person, (name, _) in before.items()])
         await session.flush()
@@ -61,11 +63,15 @@ async def test_old_logins_are_folded_again_by_the_migration(database: Database) 
     async with database.read() as session:
         found = await session.execute(select(CredentialRow.person, CredentialRow.login))
         logins = {row.person: row.login for row in found}
-    assert logins == {"p1": fold_name("Иван"), "p2": "aннa", "p3": fold_name("ahha")}
+    assert logins == {"p1": fold_name("Иван"), "p2": "aiice", "p3": fold_name("allce")}
+    accounts = Accounts(database, "a key", Passwords(rounds=1, memory=8))
+    for name in ("AIice", "alice"):
+        with pytest.raises(NameTaken):
+            await accounts.create_guest(name)
 
 
 async def test_a_backup_of_a_running_server_is_complete(tmp_path: Path) -> None:
-    """With VACUUM INTO, as docs/server.md says. A copy of the file would miss the rows of the write-ahead log."""
+    """With VACUUM INTO, as docs/operate.md says. A copy of the file would miss the rows of the write-ahead log."""
     original, copy = tmp_path / "tables.sqlite3", tmp_path / "copy.sqlite3"
     database = await Database.open(read_database_url(str(original)))
     try:

@@ -25,6 +25,7 @@ EVENTS: list[events.AnyEvent] = [
     events.Started("match", dealer=2),
     events.Acted(0, "bid 3"),
     events.Acted(0, "discard S4"),
+    events.Claimed(0, 3),
     events.UndoAsked(0, 20.0),
     events.UndoAnswered(1, True),
     events.UndoLapsed(0),
@@ -59,7 +60,7 @@ def test_only_the_card_of_a_discard_is_hidden() -> None:
 
 
 def test_a_table_fits_its_model() -> None:
-    state = TableState.create(Row(1, 0, seating.create("tocan", {"no_trump": True}, 4)))
+    state = TableState.create(Row(1, 0, seating.create("tocan", {"no_trump": True}, 4, secret="5e" * 32)))
     fields = table_fields("abc", state)
     assert set(fields) == set(TableInfo.model_fields)
     TableInfo.model_validate_json(encode(fields))

@@ -14,6 +14,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from overtrick.bots.compiling import child_process
 from overtrick.server import readiness
 from overtrick.server.bots.service import BotService
 from overtrick.server.context import Context
@@ -23,7 +24,7 @@ from overtrick.server.readiness import ENGINE, NOVICE, SEARCH, Readiness
 from overtrick.server.settings import Settings
 from overtrick.server.table.state import TableState
 
-from .clients import PATIENCE, client_of, running
+from .clients import PATIENCE, client_of, payload_of, running
 
 pytestmark = pytest.mark.anyio
 
@@ -97,13 +98,14 @@ async def test_presence_is_sent_a_few_times_when_a_hundred_watchers_connect(sett
     async with running(settings) as server, client_of(server, "Ada") as ada:
         table_id = await ada.make_table("spades")
         live: LiveTable = await server.app.state.context.tables.get(table_id)
-        sent: list[str] = []
+        sent: list[bytes] = []
         for _ in range(100):
             await live.connect_client(Client(None, None, sent.append), None)
-        await asyncio.sleep(0.3)
-        presence = [message for message in sent if '"presence"' in message[:30]]
-        assert len(presence) <= 300  # a few messages for each watcher, not one for every watcher who connects
-        assert json.loads(presence[-1])["watchers"] == 100
+        async with asyncio.timeout(PATIENCE):
+            while not sent or json.loads(payload_of(sent[-1])).get("watchers") != 100:
+                await asyncio.sleep(0.01)
+        presence = [message for message in sent if b'"presence"' in message[:30]]
+        assert len(presence) <= 1000  # a few messages for each watcher; one for every watcher who connects is 5,050
 
 
 async def test_a_slow_write_at_one_table_delays_no_clock_of_another(
@@ -138,10 +140,14 @@ async def test_a_slow_write_at_one_table_delays_no_clock_of_another(
 
 
 async def test_a_compiler_that_cannot_start_leaves_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def fails(*_command: str, **_options: object) -> None:
+    parts = ("engine", "novice", "search")
+
+    async def fails(*command: str, env: dict[str, str], **_options: object) -> None:
+        assert (list(command), env) == child_process(parts)
         raise OSError("no more processes")
 
-    monkeypatch.setattr(readiness, "plan", lambda: [("engine", "novice", "search")])
+    monkeypatch.setattr(readiness, "plan", lambda: [parts])
     monkeypatch.setattr(asyncio, "create_subprocess_exec", fails)
-    with pytest.raises(ExceptionGroup):
+    with pytest.raises(ExceptionGroup) as failed:
         await asyncio.wait_for(readiness.prepare(Readiness(), None), PATIENCE)
+    assert failed.group_contains(OSError)

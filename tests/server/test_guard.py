@@ -12,7 +12,6 @@ from pathlib import Path
 import httpx
 import pytest
 import websockets
-from fastapi import FastAPI
 from starlette.types import Message, Receive, Scope, Send
 
 from overtrick.server.errors import TooMany
@@ -65,9 +64,10 @@ async def test_responses_of_the_api_are_not_cached(client: httpx.AsyncClient) ->
     assert (await client.get("/api/v1/me")).headers["cache-control"] == "no-store"
 
 
-async def test_https_responses_tell_browsers_to_use_https_only(app: FastAPI, settings: Settings) -> None:
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="https://table.test") as secure:
-        assert "strict-transport-security" in (await secure.get("/healthz")).headers
+async def test_https_responses_tell_browsers_to_use_https_only(settings: Settings) -> None:
+    async with client_with(settings) as plain:
+        assert "strict-transport-security" not in (await plain.get("/healthz")).headers
+        assert "strict-transport-security" in (await plain.get("https://table.test/healthz")).headers
     async with client_with(replace(settings, secure_cookies=True)) as behind_proxy:
         assert "strict-transport-security" in (await behind_proxy.get("/healthz")).headers
 
@@ -129,7 +129,9 @@ async def test_a_page_of_another_site_can_be_allowed(settings: Settings) -> None
         assert evil.status_code == 403
 
 
-async def test_a_page_of_another_site_cannot_open_a_socket(settings: Settings) -> None:
+async def test_a_page_of_another_site_cannot_open_a_socket(
+    settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada:
         table = await ada.make_table("spades")
         address = f"{server.address.replace('http', 'ws')}/api/v1/tables/{table}/socket"
@@ -138,6 +140,7 @@ async def test_a_page_of_another_site_cannot_open_a_socket(settings: Settings) -
             await websockets.connect(address, additional_headers=headers, origin=websockets.Origin("https://evil.test"))
         assert refused.value.response.status_code == 403
         assert json.loads(refused.value.response.body or b"")["code"] == "foreign_origin"
+        assert caplog.records == []  # a refused socket is no error of the server
         own = await websockets.connect(address, additional_headers=headers, origin=websockets.Origin(server.address))
         await own.close()
 
@@ -158,6 +161,19 @@ async def test_a_body_that_is_too_large_is_refused(client: httpx.AsyncClient) ->
     large = b" " * (MAX_BODY_BYTES - 20) + b'{"name": "Ada"}'
     answer = await client.post("/api/v1/guests", content=large, headers={"Content-Type": "application/json"})
     assert answer.status_code == 201
+
+
+@pytest.mark.parametrize("path", ["/" + "x" * 300, "/api/v1/tables/" + "%E2%99%A0" * 100, "/a/" * 100])
+async def test_a_path_that_is_too_long_is_refused(client: httpx.AsyncClient, path: str) -> None:
+    answer = await client.get(path)
+    assert (answer.status_code, answer.json()["code"]) == (414, "url_too_long")
+
+
+@pytest.mark.parametrize("name", ["\0", "Ada\0"])
+async def test_a_zero_character_in_a_name_is_refused(client: httpx.AsyncClient, name: str) -> None:
+    for path, body in (("login", {"password": "correct horse"}), ("guests", {})):
+        answer = await client.post(f"/api/v1/{path}", json={"name": name} | body)
+        assert (answer.status_code, answer.json()["code"]) == (422, "bad_request")
 
 
 @pytest.mark.parametrize("path", ["/api/v1/tables/a%00b", "/api/v1/tables?game=a%00", "/api/v1/rooms/%7f", "/%0d%0a"])

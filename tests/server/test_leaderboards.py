@@ -10,6 +10,8 @@ import httpx
 import pytest
 
 import overtrick as ot
+from overtrick.contracts import DealFacts, contracts_of
+from overtrick.lowering import lower
 from overtrick.server.people.accounts import Person
 from overtrick.server.people.results import SeatCounts, count_seat
 from overtrick.server.store.models import MatchSeatRow
@@ -25,10 +27,16 @@ Json = Any
 # Counts of a seat
 
 
-def deal(bids: str, tricks: tuple[int, ...], change: tuple[int, ...]) -> ot.DealResult:
+def deal(
+    bids: str, tricks: tuple[int, ...], change: tuple[int, ...], game: str = "river", declarer: int | None = None
+) -> ot.DealResult:
+    """A finished deal. In Rook the change of a side that gained points is what it took."""
     special = {"pass": ot.Pass(), "nello": ot.Bid(0, nello=True)}
     calls = tuple(special[word] if word in special else ot.Bid(int(word)) for word in bids.split())
-    return ot.DealResult(calls, tricks, (0,) * len(change), change)
+    points = tuple(max(gain, 0) for gain in change)
+    facts = DealFacts(calls, declarer, tricks, points, tricks_left=0)
+    contracts, _ = contracts_of(lower(ot.load(game).rules(len(calls))), facts)
+    return ot.DealResult(calls, tricks, (0,) * len(change), change, contracts)
 
 
 def test_exact_bids_are_counted() -> None:
@@ -41,9 +49,9 @@ def test_exact_bids_are_counted() -> None:
 def test_spades_counts_nellos_contracts_and_bags() -> None:
     rules = ot.load("spades").rules()
     deals = [
-        deal("nello 4 5 3", (0, 4, 6, 3), (150, 70)),
-        deal("nello 4 5 3", (1, 4, 3, 5), (-150, 70)),
-        deal("nello 6 nello 7", (0, 6, 0, 7), (200, 130)),
+        deal("nello 4 5 3", (0, 4, 6, 3), (150, 70), "spades"),
+        deal("nello 4 5 3", (1, 4, 3, 5), (-150, 70), "spades"),
+        deal("nello 6 nello 7", (0, 6, 0, 7), (200, 130), "spades"),
     ]
     assert count_seat(rules, deals, 0) == SeatCounts(
         deals=3, tricks=1, bids=3, bids_exact=2, nellos=3, nellos_made=2, contracts=2, contracts_made=1, bags=1
@@ -55,7 +63,10 @@ def test_spades_counts_nellos_contracts_and_bags() -> None:
 
 def test_an_auction_counts_for_the_seat_that_won_it() -> None:
     rook = ot.load("rook").rules()
-    deals = [deal("pass 100 pass pass", (0, 5, 2, 2), (30, 120)), deal("pass 100 pass pass", (4, 2, 2, 1), (90, -100))]
+    deals = [
+        deal("pass 100 pass pass", (0, 5, 2, 2), (30, 120), "rook", 1),
+        deal("pass 100 pass pass", (4, 2, 2, 1), (90, -100), "rook", 1),
+    ]
     assert count_seat(rook, deals, 1) == SeatCounts(deals=2, tricks=7, contracts=2, contracts_made=1)
     assert count_seat(rook, deals, 3) == SeatCounts(deals=2, tricks=3)
     tocan = ot.load("tocan").rules()
@@ -75,7 +86,7 @@ def test_a_contract_with_too_few_tricks_is_not_made() -> None:
 
 
 def test_a_game_without_bids_counts_tricks() -> None:
-    whist = ot.load("examples/whist.py")
+    whist = ot.load("whist")
     table = whist.table(seed=1, dealer=3)
     while not table.deals:
         play(table, str(table.legal[0]).removeprefix("play "))
@@ -125,6 +136,38 @@ async def test_matches_with_help_count_on_no_leader_board(matches: FinishedMatch
     async with matches.client(ada) as mine:
         assert [played["match"]["helped"] for played in await get(mine, "me/history")] == [False, True]
         assert [game["matches"] for game in await get(mine, "me/statistics")] == [2]  # own statistics count all matches
+
+
+async def test_a_match_that_a_person_left_is_no_win_and_a_last_place(
+    matches: FinishedMatches, client: httpx.AsyncClient
+) -> None:
+    ada, bob, cleo = [await matches.add_person(name) for name in ("Ada", "Bob", "Cleo")]
+    tables = [await matches.play("tendown", [ada, bob, cleo], seed=seed) for seed in range(3)]
+    board = "boards/tendown?by=mean_place"
+    before = {line["name"]: line for line in await get(client, board)}
+    stand_in_wins = await matches.play("tendown", [ada, bob, cleo], seed=8, leaver=0)
+    assert stand_in_wins.outcome is not None
+    assert stand_in_wins.outcome.winners == (0,)
+    lines = {line["name"]: line for line in await get(client, board)}
+    assert [lines["Ada"][name] for name in ("matches", "wins", "left")] == [3, before["Ada"]["wins"], 1]
+    assert lines["Ada"]["mean_place"] == pytest.approx((3 * before["Ada"]["mean_place"] + 3) / 4, abs=0.002)
+    assert [lines["Bob"][name] for name in ("matches", "left")] == [4, 0]
+    async with matches.client(ada) as mine:
+        (shown,) = await get(mine, "me/statistics")
+        assert (shown["matches"], shown["wins"], shown["left"]) == (3, wins(tables, 0), 1)
+        assert shown["tricks"] == sum(deal.tricks[0] for table in tables for deal in table.deals)
+        own = (await get(mine, "me/history"))[0]["match"]["seats"][0]
+        assert (own["left"], own["won"], own["place"]) == (True, False, 3)
+
+
+async def test_a_person_who_only_leaves_is_on_no_board_and_takes_no_win_away(
+    matches: FinishedMatches, client: httpx.AsyncClient
+) -> None:
+    ada, bob = await matches.add_person("Ada"), await matches.add_person("Bob")
+    table = await matches.play("tendown", [ada, bob], seed=1, leaver=1)
+    for order in ("wins", "matches"):
+        board = await get(client, f"boards/tendown?by={order}")
+        assert [(line["name"], line["wins"]) for line in board] == [("Ada", wins([table], 0))]
 
 
 async def test_a_leader_board_can_be_ordered_by_mean_place_and_matches(
@@ -221,7 +264,8 @@ async def test_a_guest_who_creates_an_account_keeps_history_and_statistics(match
     await matches.play("tendown", [ada, await matches.add_person("Bob")], seed=1)
     async with matches.client(ada) as mine:
         before = await get(mine, "me/history"), await get(mine, "me/statistics")
-        await matches.context.accounts.create_account("Countess", "correct horse", ada)
+    countess = await matches.context.accounts.create_account("Countess", "correct horse", ada)
+    async with matches.client(countess) as mine:
         assert (await get(mine, "me/history"), await get(mine, "me/statistics")) == before
         assert "Countess" in {line["name"] for line in await get(mine, "boards/tendown")}
 

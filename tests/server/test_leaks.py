@@ -2,43 +2,49 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from collections.abc import Iterator
 from random import Random
 from unittest.mock import Mock
 
 import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 import overtrick as ot
-from overtrick.server.live import table as live_table
 from overtrick.server.live.table import Client, LiveTable
+from overtrick.server.settings import read_database_url
 from overtrick.server.table import seating
 from overtrick.server.table.events import Acted, Row
 from overtrick.server.table.state import Status, TableState
 from overtrick.server.wire.encoding import encode, table_fields
-from overtrick.server.wire.parts import deck_info
+from overtrick.server.wire.frames import frame
+from overtrick.server.wire.parts import dealing_info, rules_info
 from overtrick.table import Table
-from overtrick.testing.leaks import replay
-from overtrick.testing.matches import random_match
-from tests.conftest import COMPILED
+from tests.kit.strategies import games_with_options
+from tests.torture.leaks import Theatre, compare, open_theatre, position
+
+from .clients import payload_of
 
 GAMES = sorted(ot.games())
 SECRET = "ab" * 32
 
 
-def table_with(table: Table, viewer: int | None) -> tuple[LiveTable, list[str]]:
+def table_with(table: Table, viewer: int | None) -> tuple[LiveTable, list[bytes]]:
     """A live table with these cards, and the list of everything that is sent to this seat."""
-    setup = seating.create(table.game.name, {}, table.players)
+    setup = seating.create(table.game.name, {}, table.players, secret="5e" * 32)
     state = TableState.create(Row(1, 0, setup))
     state.secret = SECRET
     for seat, occupant in enumerate(state.occupants):
         occupant.person, occupant.name = f"person {seat}", f"Player {seat}"
     state.table, state.status = table.copy(), Status.PLAYING
     shown = LiveTable("table", state, Mock(), Mock(), Mock(), Mock())
-    sent: list[str] = []
+    sent: list[bytes] = []
     client = Client(None if viewer is None else f"person {viewer}", None, sent.append, viewer)
     shown.clients.add(client)
-    sent.append(encode(shown.state_message(client)))
-    shown._sent_public, shown._sent_own = state.table.view(None), {viewer: state.table.view(viewer)}
+    sent.append(frame(shown.state_message(client)))
+    shown._sent_public, shown._sent_own = state.table.public_fields(), {viewer: state.table.own_fields(viewer)}
     return shown, sent
 
 
@@ -48,42 +54,69 @@ def act(shown: LiveTable, table: Table) -> None:
     shown._apply_rows([Row(shown.state.seq + 1, 7, Acted(seat, str(action)))], own=False)
 
 
+@pytest.fixture(scope="module")
+def loop() -> Iterator[asyncio.Runner]:
+    """One event loop for the server of this module, because Hypothesis calls a test many times."""
+    with asyncio.Runner() as runner:
+        yield runner
+
+
+@pytest.fixture(scope="module")
+def theatre(loop: asyncio.Runner, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Theatre]:
+    opened = open_theatre(read_database_url(str(tmp_path_factory.mktemp("leaks") / "overtrick.sqlite3")))
+    try:
+        yield loop.run(opened.__aenter__())
+    finally:
+        loop.run(opened.__aexit__(None, None, None))
+
+
+@pytest.mark.slow_without_jit
 @pytest.mark.parametrize("name", GAMES)
-def test_bytes_stay_the_same_when_unseen_cards_are_dealt_again(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live_table, "now_ms", lambda: 5)
-    game, choices, different = ot.load(name), Random(name), 0
-    players = game.players[-1] if name != "river" else 4
-    step = 6 if COMPILED else 40
-    for moment, table in enumerate(random_match(game, players, seed=name, manner="modest", actions=220)):
-        if not table.history or moment % step != 5:
-            continue
-        for viewer in (None, *range(players)):
-            twin = replay(table, viewer, choices)
-            if twin is None:
-                continue
-            different += twin.dealt != table.dealt
-            heard = []
-            for after in (table, twin):
-                before = after.copy()
-                before.pop()
-                shown, sent = table_with(before, viewer)
-                act(shown, after)
-                sent.append(encode(shown.state_message(next(iter(shown.clients)), seen=1)))
-                heard.append(sent)
-            assert heard[0] == heard[1]
-            assert len(heard[0]) == 3
-    assert different > 100 / step
+def test_every_byte_stays_the_same_when_unseen_cards_are_dealt_again(
+    name: str, loop: asyncio.Runner, theatre: Theatre
+) -> None:
+    """To a seat and to a watcher: states, events, errors, hints, take-backs, reconnections, HTTP, logs, metrics."""
+    game = ot.load(name)
+    players = 4 if 4 in game.players else game.players[-1]
+    table = position(game, players, name, 75)
+    for viewer in (None, Random(name).randrange(players)):
+        found = loop.run(compare(theatre, table, viewer, redeals=2, seed=name))
+        assert not found.leaks
+        assert found.different
+
+
+@pytest.mark.slow_without_jit
+@settings(max_examples=8)
+@given(games_with_options(), st.integers(0, 10**6), st.integers(2, 60), st.integers(-1, 7))
+def test_every_byte_stays_the_same_with_any_options(
+    loop: asyncio.Runner, theatre: Theatre, seated: tuple[ot.Game, int], seed: int, actions: int, viewer: int
+) -> None:
+    game, players = seated
+    assume(not game.rules(players).payout.stake)
+    table = position(game, players, str(seed), actions)
+    seat = viewer % players if viewer >= 0 else None
+    assert not loop.run(compare(theatre, table, seat, redeals=2, seed=str(seed))).leaks
+
+
+@pytest.mark.slow_without_jit
+def test_the_comparison_finds_a_leak(loop: asyncio.Runner, theatre: Theatre, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the server told everybody which cards were given away, the comparison would see it."""
+    table = position(ot.load("hearts"), 4, "leak", 14)
+    monkeypatch.setattr("overtrick.server.wire.encoding.is_hidden", lambda _event: False)
+    assert loop.run(compare(theatre, table, None, redeals=2, seed="leak")).leaks
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_no_hidden_card_is_named_outside_the_deck_description(name: str) -> None:
-    """The deck lists every card of the game, always the same way; the rest of the state names no hidden card."""
+def test_no_hidden_card_is_named_outside_the_description_of_the_rules(name: str) -> None:
+    """The rules list every card of the game, always the same way; the rest of the state names no hidden card."""
     table = ot.load(name).table(players=4, seed=3, dealer=0)
+    described = rules_info(table.rules) | {"dealing": dealing_info(table.rules)}
     for viewer in (None, 1):
         _, sent = table_with(table, viewer)
-        state = json.loads(sent[0])
-        assert state["table"].pop("deck") == json.loads(encode(deck_info(table.game.rules(4).deck)))
-        open_cards = {card for cards in table.faceup for card in cards} | set(table.draw or ())
+        state = json.loads(payload_of(sent[0]))
+        for field, value in json.loads(encode(described)).items():
+            assert state["table"].pop(field) == value
+        open_cards = {card for cards in table.faceup for card in cards} | {*(table.draw or ()), table.turned}
         own = set() if viewer is None else set(table.hands[viewer])
         hidden = {card for hand in table.hands for card in hand} - open_cards - own
         assert hidden
@@ -100,8 +133,8 @@ def test_card_of_a_discard_is_told_to_the_declarer_alone() -> None:
     for viewer in (None, *range(4)):
         shown, sent = table_with(before, viewer)
         act(shown, table)
-        sent.append(encode(shown.state_message(next(iter(shown.clients)), seen=1)))
-        whats = [json.loads(sent[1])["what"], json.loads(sent[2])["missed"][0]["what"]]
+        sent.append(frame(shown.state_message(next(iter(shown.clients)), seen=1)))
+        whats = [json.loads(payload_of(sent[1]))["what"], json.loads(payload_of(sent[2]))["missed"][0]["what"]]
         for what in whats:
             if viewer == declarer:
                 assert what["parts"] == {"text": f"discard {card}", "kind": "discard", "card": str(card)}
@@ -113,7 +146,7 @@ def test_card_of_a_discard_is_told_to_the_declarer_alone() -> None:
 def test_secret_is_sent_only_when_the_match_is_over() -> None:
     table = ot.load("tocan", target=1).table(seed=3, dealer=0)
     shown, sent = table_with(table, 0)
-    assert SECRET not in sent[0]
+    assert SECRET.encode() not in sent[0]
     shown.state.status = Status.OVER
     shown._fields = table_fields("table", shown.state)
     assert SECRET in encode(shown.state_message(next(iter(shown.clients))))

@@ -135,29 +135,3 @@ async def test_two_servers_share_rooms_and_stakes(database_url: str, tmp_path: P
             assert await ledger.audit(session) == ledger.Audit(0, 0, ())
         await database.close()
         assert not [line for server in servers for line in server.errors if "trace" in line]
-
-
-@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
-async def test_another_server_takes_over_the_tables_of_a_dead_one(database_url: str, tmp_path: Path) -> None:
-    async with AsyncExitStack() as stack:
-        bus = await stack.enter_async_context(nats_server(tmp_path))
-        address = database_url.replace("+asyncpg", "")
-        first, second = await asyncio.gather(
-            *(stack.enter_async_context(server_process(address, "--bus", bus, "--lease", "1")) for _ in range(2))
-        )
-        ada = await stack.enter_async_context(guest_client(first.address, "Ada"))
-        table_id = await ada.make_table(
-            "tocan", options={"target": 2}, seats=["me", "novice", "novice", "novice"], start=True
-        )
-        await ada.connect(table_id)
-        await ada.wait_until_playing()
-        await ada.play(Random(1), actions=3)
-        await first.kill()
-        await ada.disconnect()
-        other_tab = Client(second.address, ada.http, ada.name, ada.cookie)
-        other_tab.http.base_url = second.address
-        await other_tab.connect(table_id, ada.state["seq"])
-        assert other_tab.state["seq"] >= ada.state["seq"]
-        await other_tab.play(Random(2))
-        assert other_tab.view["outcome"] is not None
-        await other_tab.disconnect()

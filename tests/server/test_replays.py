@@ -8,8 +8,8 @@ import httpx
 import pytest
 
 import overtrick as ot
+from overtrick.json_codec import action_info
 from overtrick.server.settings import Settings
-from overtrick.server.wire.parts import action_info
 from overtrick.testing.counts import winner_of
 
 from .clients import client_of, running
@@ -23,6 +23,9 @@ SHORT: dict[str, dict[str, int]] = {
     "rook": {"target": 50},
     "spades": {"target": 50},
     "tocan": {"target": 3},
+    "hearts": {"target": 30},
+    "euchre": {"target": 10},
+    "whist": {"target": 2},
 }
 
 
@@ -34,7 +37,7 @@ async def replay_of(matches: FinishedMatches, client: httpx.AsyncClient, game: s
 
 
 @pytest.mark.slow_without_jit
-@pytest.mark.parametrize("game", ["river", "rook", "spades", "tendown", "tocan"])
+@pytest.mark.parametrize("game", sorted(ot.games()))
 async def test_trump_and_declarer_are_told_at_every_moment(
     game: str, matches: FinishedMatches, client: httpx.AsyncClient
 ) -> None:
@@ -54,7 +57,7 @@ async def test_trump_and_declarer_are_told_at_every_moment(
 
 
 @pytest.mark.slow_without_jit
-@pytest.mark.parametrize("game", ["rook", "spades", "tendown", "tocan"])
+@pytest.mark.parametrize("game", sorted({*ot.games()} - {"river"}))
 async def test_actions_are_told_in_parts_and_tricks_with_their_winners(
     game: str, matches: FinishedMatches, client: httpx.AsyncClient
 ) -> None:
@@ -64,11 +67,11 @@ async def test_actions_are_told_in_parts_and_tricks_with_their_winners(
         action_info(action) for _, action in played.history
     ]
     for deal in told["deals"]:
-        trumps = [action["trump"] for action in deal["actions"] if action["parts"]["kind"] == "play"]
+        trumps = iter([action["trump"] for action in deal["actions"] if action["parts"]["kind"] == "play"])
         assert len(deal["winners"]) == len(deal["tricks"])
-        for place, (trick, winner) in enumerate(zip(deal["tricks"], deal["winners"], strict=True)):
+        for trick, winner in zip(deal["tricks"], deal["winners"], strict=True):
             cards = tuple((play["seat"], ot.Card.parse(play["card"])) for play in trick)
-            trump = trumps[place * 4]
+            trump, *_ = [next(trumps) for _ in trick]
             assert winner == winner_of(rules, cards, None if trump is None else ot.Suit.parse(trump))
     assert [card["text"] for card in told["deck"]["cards"]] == list(dict.fromkeys(map(str, rules.deck.cards)))
     assert told["target"] == rules.target

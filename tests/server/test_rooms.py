@@ -120,10 +120,10 @@ async def test_unknown_rooms_and_wrong_numbers_of_players_are_refused(app: FastA
 
 async def test_a_person_who_enters_gets_the_next_open_seat(app: FastAPI, context: Context) -> None:
     async with accounts(app, "Ada", "Bob", "Cleo") as (ada, bob, cleo):
-        first = await enter(ada, "5", players=3, contribution="tooearly")
+        first = await enter(ada, "5", players=3)
         again = await enter(ada, "5")
         assert (again["table"]["id"], again["seat"]) == (first["table"]["id"], 0)
-        assert (await enter(bob, "5", contribution="lucky7"))["seat"] == 1
+        assert (await enter(bob, "5"))["seat"] == 1
         assert (await enter(cleo, "5", players=2))["table"]["id"] != first["table"]["id"]
         last = await enter(cleo, "5", players=3)
         assert (last["table"]["id"], last["seat"]) == (first["table"]["id"], 2)
@@ -133,8 +133,16 @@ async def test_a_person_who_enters_gets_the_next_open_seat(app: FastAPI, context
         assert live.state.table is not None
         assert live.state.table.entered == (0, 1, 2)
         assert live.state.table.fair is not None
-        # A contribution from before the table had its secret would prove nothing, so it is ignored.
-        assert live.state.table.fair.contributions == (None, "lucky7", None)
+        assert live.state.table.fair.seats == ("person", "person", "person")
+
+
+async def test_a_contribution_cannot_be_sent_before_the_commitment_is_seen(app: FastAPI) -> None:
+    """A person who enters does not know the table yet, so the server could choose the secret after the contribution."""
+    async with accounts(app, "Ada") as (ada,):
+        assert (await enter(ada, "5", 422, contribution="tooearly"))["code"] == "bad_request"
+        entered = await enter(ada, "5")
+        assert len(entered["table"]["fair"]["commitment"]) == 64
+        assert entered["table"]["seats"][0]["contribution"] is None
 
 
 async def test_people_who_enter_at_the_same_time_share_tables(app: FastAPI) -> None:
@@ -210,7 +218,7 @@ async def test_stakes_are_refunded_when_a_game_is_no_longer_installed(
     def find_nothing(name: str) -> Game:
         raise UnknownGame(f"no game is called {name}")
 
-    monkeypatch.setattr("overtrick.server.table.state.find", find_nothing)
+    monkeypatch.setattr("overtrick.server.table.definition.find", find_nothing)
     later = create_app(replace(settings, unreadable_table_s=0.0))
     async with later.router.lifespan_context(later):
         async with asyncio.timeout(PATIENCE):

@@ -24,9 +24,9 @@ def run_serve(*flags: str) -> tuple[int, str, str]:
     [
         (
             ("--database", "postgresql://ada:secret@127.0.0.1:1/tables"),
-            r"the database postgresql\+asyncpg://ada:\*\*\*@127\.0\.0\.1:1/tables cannot be opened: .+",
+            r"the database postgresql://ada:\*\*\*@127\.0\.0\.1:1/tables cannot be opened: .+",
         ),
-        (("--database", "/nowhere/at/all.sqlite3"), r"the database .*all\.sqlite3 cannot be opened: .+"),
+        (("--database", "/nowhere/at/all.sqlite3"), r"the database /nowhere/at/all\.sqlite3 cannot be opened: .+"),
         (("--database", "tables.sqlite3", "--bus", "nats://127.0.0.1:1"), r"there is no NATS server at .+"),
     ],
 )

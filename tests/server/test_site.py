@@ -1,17 +1,19 @@
-"""The health check, the metrics and the files of the web page."""
+"""The health check and the metrics."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from dataclasses import replace
+import asyncio
+import gc
 from pathlib import Path
 
 import httpx
 import pytest
+from prometheus_client.parser import text_string_to_metric_families
+from prometheus_client.samples import Sample
 
-from overtrick.server.net.app import create_app
 from overtrick.server.settings import Settings, read_database_url
+
+from .clients import PATIENCE, client_of, running
 
 pytestmark = pytest.mark.anyio
 
@@ -20,17 +22,6 @@ pytestmark = pytest.mark.anyio
 def database_url(tmp_path: Path) -> str:
     """One kind of database is enough."""
     return read_database_url(str(tmp_path / "overtrick.sqlite3"))
-
-
-@asynccontextmanager
-async def client_of_page(settings: Settings, page_folder: Path | None) -> AsyncIterator[httpx.AsyncClient]:
-    """A client of a server with this folder as its page."""
-    app = create_app(replace(settings, page_folder=page_folder))
-    async with (
-        app.router.lifespan_context(app),
-        httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://a.test") as client,
-    ):
-        yield client
 
 
 async def test_the_health_check_answers_ok(client: httpx.AsyncClient) -> None:
@@ -47,20 +38,25 @@ async def test_the_metrics_have_the_format_of_prometheus(client: httpx.AsyncClie
     assert (await client.get("/metrics")).text.startswith("# HELP overtrick_")
 
 
-async def test_the_page_is_served_for_every_link(settings: Settings, tmp_path: Path) -> None:
-    folder = tmp_path / "page"
-    (folder / "assets").mkdir(parents=True)
-    (folder / "index.html").write_text("<!doctype html>the page")
-    (folder / "assets" / "main.js").write_text("go()")
-    (tmp_path / "secret.txt").write_text("not for clients")
-    async with client_of_page(settings, folder) as client:
-        for path in ("/", "/t/abc", "/assets/missing.js", "/%2e%2e/secret.txt"):
-            answer = await client.get(path)
-            assert (answer.text, answer.headers["cache-control"]) == ("<!doctype html>the page", "no-cache")
-        script = await client.get("/assets/main.js")
-        assert (script.text, "immutable" in script.headers["cache-control"]) == ("go()", True)
+async def test_the_metrics_say_how_long_things_take(settings: Settings) -> None:
+    """Latency, the queue, the lag of the event loop and pauses for garbage collection, as Prometheus reads them."""
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        await ada.connect(await ada.make_table("spades", seats=["me", "novice", "novice", "novice"], start=True))
+        while not ada.may_act:
+            await ada.receive()
+        gc.collect()
+        values: dict[tuple[str, ...], float] = {}
+        async with asyncio.timeout(PATIENCE):
+            while not values.get(("overtrick_loop_lag_seconds_count",)):  # it is measured a few times a second
+                await asyncio.sleep(0.05)
+                text = (await ada.http.get("/metrics")).text
+                values = {(sample.name, *sample.labels.values()): sample.value for sample in samples_of(text)}
+        assert values["overtrick_answer_seconds_count",] >= 1  # the hello
+        assert values["overtrick_commit_seconds_count",] == values["overtrick_commits_total",] >= 1
+        assert values["overtrick_gc_pause_seconds_count", "2"] >= 1
+        assert values["overtrick_gc_pause_seconds_sum", "2"] > 0
+        assert values["overtrick_queue",] == 0
 
 
-async def test_a_server_without_the_page_says_so(settings: Settings) -> None:
-    async with client_of_page(settings, None) as client:
-        assert "has not been built" in (await client.get("/")).text
+def samples_of(text: str) -> list[Sample]:
+    return [sample for family in text_string_to_metric_families(text) for sample in family.samples]

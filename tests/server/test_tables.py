@@ -113,7 +113,8 @@ async def test_nobody_can_act_for_another_seat(settings: Settings) -> None:
     async with two_players_at_table(settings) as (server, ada, bob, table_id):
         actor, other = actor_first(ada, bob)
         action = actor.view["legal"][0]["text"]
-        assert (await other.act(action))["code"] == "not_your_turn"
+        refused = await other.act(action)
+        assert (refused["code"], refused["message"]) == ("not_your_turn", f"{action}: it is {actor.name}'s turn")
         async with client_of(server, "Eve") as eve, client_of(server, None) as nobody:
             await eve.connect(table_id)
             await nobody.connect(table_id)
@@ -221,7 +222,12 @@ async def test_seats_can_be_taken_filled_and_left_before_the_match(settings: Set
         listed = (await bob.http.get("/api/v1/tables", params={"game": "spades"})).json()
         assert [(row["id"], row["open_seats"]) for row in listed] == [(table_id, 2)]
         assert (await bob.http.post(f"/api/v1/tables/{table_id}/start", json={})).json()["code"] == "not_allowed"
-        assert (await bob.http.post(f"/api/v1/tables/{table_id}/sit", json={"seat": 2})).json()["code"] == "seat_taken"
+        taken = (await bob.http.post(f"/api/v1/tables/{table_id}/sit", json={"seat": 1})).json()
+        assert (taken["code"], taken["message"]) == ("seat_taken", "Ada has this seat: choose another one.")
+        missing = (await bob.http.post(f"/api/v1/tables/{table_id}/sit", json={"seat": 4})).json()
+        assert missing["message"] == "Seat = 4: the seats of this table are 0 to 3."
+        kept = (await ada.http.delete(f"/api/v1/tables/{table_id}/bots/1")).json()
+        assert kept["message"] == "There is no bot in this seat, and only bots can be removed."
         await bob.post(f"tables/{table_id}/sit", seat=3)
         await bob.receive_until(lambda message: message["type"] == "state")
         assert bob.state["you"]["seat"] == 3
@@ -234,3 +240,25 @@ async def test_seats_can_be_taken_filled_and_left_before_the_match(settings: Set
         await bob.post(f"tables/{table_id}/start")
         answer: Json = await bob.http.post(f"/api/v1/tables/{table_id}/start", json={})
         assert answer.json()["code"] == "refused"
+
+
+async def test_a_person_may_have_made_only_so_many_open_tables(settings: Settings) -> None:
+    limited = replace(settings, rate_limits=True, tables_per_person=3, bot_tables_per_person=1, bot_pace_s=600.0)
+    async with running(limited) as server, client_of(server, "Ada") as ada, client_of(server, "Bob") as bob:
+
+        async def refusal(**wanted: object) -> str:
+            answer = await ada.http.post("/api/v1/tables", json={"game": "spades", **wanted})
+            assert (answer.status_code, answer.json()["code"]) == (429, "too_many")
+            return str(answer.json()["message"])
+
+        bots_only = {"seats": ["novice"] * 4, "start": True}
+        await ada.make_table("spades", **bots_only)
+        assert "bots only" in await refusal(**bots_only)
+        playing = await ada.make_table("spades", seats=["me", "novice", "novice", "novice"], start=True)
+        await ada.make_table("spades")
+        assert "3 tables" in await refusal()
+        room = await ada.http.post("/api/v1/rooms/training/enter", json={})
+        assert room.status_code == 429
+        await bob.make_table("spades", **bots_only)  # each person has their own limit
+        await ada.post(f"tables/{playing}/leave")  # this ends the match
+        await ada.make_table("spades")

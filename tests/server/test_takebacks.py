@@ -25,6 +25,7 @@ from overtrick.server.table.events import (
 from overtrick.server.table.state import TableState
 
 from .clients import Client, Json, choose, client_of, running
+from .stopped_clock import StoppedClock
 from .two_players import act_in_turn, actor_first, catch_up, two_players_at_table
 
 pytestmark = pytest.mark.anyio
@@ -100,7 +101,7 @@ def test_a_person_who_saw_a_new_card_must_ask() -> None:
         apply(state, Acted(seat, str(next(from_the_pile, state.table.legal[0]))))
         turned_up = any(set(now) - set(before) for now, before in zip(state.table.faceup, faceup, strict=True))
         record = state.table.record()
-        assert takebacks.takeback_mode(state, seat) == ("ask" if turned_up else "alone")
+        assert takebacks.takeback_modes(state)[seat] == ("ask" if turned_up else "alone")
         assert state.table.record() == record  # asking changes nothing
 
 
@@ -158,8 +159,9 @@ async def test_a_request_ends_when_the_person_who_made_it_leaves(settings: Setti
         assert second.state["table"]["undo"] is None
 
 
-async def test_a_request_that_nobody_answers_expires(settings: Settings) -> None:
+async def test_a_request_that_nobody_answers_expires(settings: Settings, clock: StoppedClock) -> None:
     async with takeback_requested(replace(settings, takeback_answer_s=0.3)) as (first, second, _table):
+        clock.go_on()
         expired = await first.receive_event("undo_lapsed")
         asked_at = next(
             message["at"] for message in first.received if message.get("what", {}).get("kind") == "undo_asked"
@@ -217,7 +219,7 @@ def apply(state: TableState, *events: AnyEvent, at: int = 0) -> None:
 
 def seated(game: str, *people: str, clock: int | None = None) -> TableState:
     """A table with these people in its seats."""
-    state = TableState.create(Row(1, 0, seating.create(game, {}, len(people), clock=clock)))
+    state = TableState.create(Row(1, 0, seating.create(game, {}, len(people), secret="5e" * 32, clock=clock)))
     apply(state, *(Seated(seat, name, person=name) for seat, name in enumerate(people)))
     return state
 
@@ -271,9 +273,9 @@ def test_a_pass_that_showed_the_middle_cannot_be_taken_back_at_once() -> None:
     """In Rook the last pass shows the declarer the six cards of the middle."""
     state = seated("rook", "ada", "bob", "cleo", "dan")
     apply(state, Started("m1", dealer=3), Acted(0, "bid 70"), Acted(1, "pass"), Acted(2, "pass"))
-    assert takebacks.takeback_mode(state, 2) == "alone"
+    assert takebacks.takeback_modes(state)[2] == "alone"
     apply(state, Acted(3, "pass"))
-    assert takebacks.takeback_mode(state, 3) == "ask"
+    assert takebacks.takeback_modes(state)[3] == "ask"
 
 
 def test_a_take_back_does_not_reset_the_clock() -> None:

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import httpx
+import msgspec
 import pytest
 
 import overtrick as ot
 from overtrick.actions import Discard, read_action
-from overtrick.bots import seat_bot
-from overtrick.cards import FRENCH_52, ROOK_42
+from overtrick.appearance import Colour
+from overtrick.bots import Thought, seat_bot
+from overtrick.bots.explanation import action_part, explain, number, seat_part
+from overtrick.cards import FRENCH_52, ROOK_42, Deck, Suit
+from overtrick.json_codec import action_info, read_action_info
+from overtrick.rules import Dealing, Rules
 from overtrick.server.errors import TooMany
 from overtrick.server.settings import Settings
-from overtrick.server.wire.encoding import advice
 from overtrick.server.wire.messages import Advice
+from overtrick.server.wire.opinions import Opinion, advice, opinion_of
 from overtrick.server.wire.parts import (
     ActionInfo,
     DeckInfo,
     ReasonInfo,
-    action_info,
     auction_info,
     deck_info,
-    read_action_info,
     reason_info,
-    sentence_parts,
+    rules_info,
 )
 from overtrick.testing.matches import random_match
 
@@ -77,8 +82,8 @@ def test_the_parts_of_an_action_follow_from_its_text(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_deck_lists_every_card_once_with_its_name(name: str) -> None:
-    deck = ot.load(name).rules(4).deck
-    info = DeckInfo.model_validate(deck_info(deck))
+    rules = ot.load(name).rules(4)
+    deck, info = rules.deck, DeckInfo.model_validate(deck_info(rules))
     assert [card.text for card in info.cards] == list(dict.fromkeys(map(str, deck.cards)))
     assert len({card.name for card in info.cards}) == len(info.cards)
     assert {card.suit for card in info.cards} - {None} == {suit.text for suit in info.suits}
@@ -86,7 +91,7 @@ def test_a_deck_lists_every_card_once_with_its_name(name: str) -> None:
 
 
 def test_cards_and_suits_have_names_and_colours() -> None:
-    french, rook = (DeckInfo.model_validate(deck_info(deck)) for deck in (FRENCH_52, ROOK_42))
+    french, rook = (DeckInfo.model_validate(deck_info(ot.load(name).rules(4))) for name in ("spades", "rook"))
     names = {card.text: card.name for card in (*french.cards, *rook.cards)}
     assert names["SA"] == "ace of spades"
     assert names["H10"] == "10 of hearts"
@@ -98,7 +103,62 @@ def test_cards_and_suits_have_names_and_colours() -> None:
         ("heart", "red"),
         ("spade", "black"),
     ]
+    assert [suit.shape for suit in french.suits] == ["club", "diamond", "heart", "spade"]
     assert [suit.colour for suit in rook.suits] == ["red", "black", "green", "yellow"]
+    assert len({suit.shape for suit in rook.suits}) == 4
+
+
+def test_cards_have_points_only_where_points_count() -> None:
+    french, rook = (DeckInfo.model_validate(deck_info(ot.load(name).rules(4))) for name in ("spades", "rook"))
+    assert {card.points for card in french.cards} == {None}
+    points = {card.text: card.points for card in rook.cards}
+    assert (points["R5"], points["B10"], points["Y14"], points["G6"], points["Bird"]) == (5, 10, 10, 0, 20)
+
+
+def test_a_deck_lists_the_trumps_where_they_are_not_simply_the_cards_of_a_suit() -> None:
+    plain, bowers, birds = (
+        DeckInfo.model_validate(deck_info(ot.load(name).rules(4))) for name in ("whist", "euchre", "rook")
+    )
+    assert plain.trumps == {}
+    assert bowers.trumps["H"] == ["HJ", "DJ", "HA", "HK", "HQ", "H10", "H9"]
+    assert bowers.trumps["S"][:3] == ["SJ", "CJ", "SA"]
+    assert set(birds.trumps) == {"red", "black", "green", "yellow"}
+    assert all({"Bird", "Red1"} < set(trumps) for trumps in birds.trumps.values())
+
+
+@pytest.mark.parametrize(
+    ("game", "trump", "turned", "barred"),
+    [
+        ("river", True, "up", None),
+        ("whist", True, "dealers", None),
+        ("euchre", True, "offered", None),
+        ("hearts", False, None, "H"),
+        ("rook", True, None, None),
+    ],
+)
+def test_a_page_is_told_about_trump_about_a_turned_card_and_which_suit_is_barred(
+    game: str, trump: bool, turned: str | None, barred: str | None
+) -> None:
+    told = rules_info(ot.load(game).rules(4))
+    assert (told["has_trump"], told["turned_card"], told["barred_suit"]) == (trump, turned, barred)
+
+
+def test_equal_decks_may_look_different() -> None:
+    """Looks are no part of the rules, and still each game shows its own."""
+    plain, painted = (_sky("moons"), _sky("moons", colour="orange"))
+    assert plain == painted
+    first, second = (DeckInfo.model_validate(deck_info(rules)).suits[0] for rules in (plain, painted))
+    assert (
+        (first.text, first.shape, first.symbol) == (second.text, second.shape, second.symbol) == ("moons", "moon", "☾")
+    )
+    assert first.colour != "orange"
+    assert second.colour == "orange"
+
+
+def _sky(first_suit: str, colour: Colour | None = None) -> Rules:
+    suits = (Suit(first_suit, colour=colour), Suit("suns"), Suit("kites"))
+    deck = Deck("Sky", suits, ("1", "2", "3", "10.5"))
+    return replace(ot.load("river").rules(3), deck=deck, deal=Dealing(hands=(3,)))
 
 
 @pytest.mark.parametrize(
@@ -151,14 +211,31 @@ def test_the_reason_of_any_other_error_is_a_whole_sentence() -> None:
 # Hints
 
 
-def test_a_sentence_names_seats_cards_suits_and_bids() -> None:
-    parts = sentence_parts("2 points less than bid 5NT: seat 3 has no clubs, and Seat10 or SAT is no card", FRENCH_52)
-    named = [{name: part[name] for name in part if name != "text"} for part in parts if len(part) > 1]
-    assert named == [
-        {"action": {"text": "bid 5NT", "kind": "bid", "amount": 5, "suit": "NT"}},
-        {"seat": 3},
-        {"suit": "C"},
+def test_a_hint_names_its_numbers_seats_suits_and_bids() -> None:
+    bid = read_action("bid 5NT", deck=FRENCH_52, bidding=True)
+    why = explain("may_trump", seat_part(3), " has no ", Suit.CLUBS, ", and ", seat_part(2, "partner"), " has")
+    said = explain("worse", number(2.5, 1), " points less than ", action_part(bid), ": ", why)
+    info = advice(opinion_of(Thought(bid, 1.0, 64, said)), FRENCH_52)
+    Advice.model_validate(info)
+    assert info["reason"] == "2.5 points less than bid 5NT: seat 3 has no clubs, and the partner has"
+    assert info["reason_kinds"] == ("worse", "may_trump")
+    assert info["reason_parts"] == [
+        {"text": "2.5", "amount": 2.5},
+        {"text": " points less than "},
+        {"text": "bid 5NT", "action": {"text": "bid 5NT", "kind": "bid", "amount": 5, "suit": "NT"}},
+        {"text": ": "},
+        {"text": "seat 3", "seat": 3},
+        {"text": " has no "},
+        {"text": "clubs", "suit": "C"},
+        {"text": ", and "},
+        {"text": "the partner", "seat": 2, "role": "partner"},
+        {"text": " has"},
     ]
+
+
+def test_a_hint_of_an_older_worker_has_one_part() -> None:
+    older = msgspec.json.decode(b'{"action":"bid 3","value":1.5,"reason":"about 3 tricks"}', type=Opinion)
+    assert advice(older, FRENCH_52)["reason_parts"] == [{"text": "about 3 tricks"}]
 
 
 @pytest.mark.slow_without_jit
@@ -170,7 +247,9 @@ def test_the_parts_of_a_hint_add_up_to_its_sentence(name: str) -> None:
             continue
         deck = table.game.rules(table.players).deck
         for thought in bot.think(table.view(table.turn)):
-            info = Advice.model_validate(advice(str(thought.action), thought.value, thought.reason, deck))
+            sent = msgspec.json.encode(opinion_of(thought))
+            info = Advice.model_validate(advice(msgspec.json.decode(sent, type=Opinion), deck))
+            assert info.reason_kinds
             assert "".join(part.text for part in info.reason_parts) == thought.reason
             assert info.parts.text == str(thought.action)
             named |= {str(part.card) for part in info.reason_parts} - {"None"}
@@ -196,6 +275,8 @@ async def test_a_game_says_how_many_players_a_table_has_by_default(client: httpx
     assert {game["name"]: game["default_players"] for game in listed} == {
         name: game.default_players for name, game in ot.games().items()
     }
+    cards = {game["name"]: len(game["deck"]["cards"]) for game in listed}
+    assert (cards["hearts"], cards["euchre"]) == (52, 24)  # five players of Hearts have 50 cards, four have all
 
 
 async def test_the_rule_book_follows_the_chosen_options(settings: Settings) -> None:

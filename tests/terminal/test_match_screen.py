@@ -20,6 +20,10 @@ MATCHES = [
     ("tendown", 2, {"room": 5}),
     ("tendown", 4, {"room": 50, "payout": "by_points"}),
     ("tocan", 4, {"target": 5, "no_trump": True}),
+    ("hearts", 3, {"target": 20}),
+    ("hearts", 4, {"target": 20, "stop_early": True}),
+    ("euchre", 4, {"target": 3}),
+    ("whist", 4, {"target": 2}),
 ]
 
 
@@ -179,7 +183,7 @@ def test_help_lists_legal_actions_and_commands() -> None:
 def test_help_explains_how_to_discard_several_cards() -> None:
     match = _rook_declarer("?")
     match.play()
-    assert "Several cards can be discarded at once: R5 R6 and so on" in match.printed
+    assert "Several cards can be typed at once: R5 R6 and so on" in match.printed
 
 
 def test_first_prompt_says_how_to_answer_and_where_help_is() -> None:
@@ -245,7 +249,7 @@ def test_score_shows_the_score_sheet() -> None:
 
 def test_rules_shows_the_rule_book_for_the_options_of_the_match() -> None:
     printed = " ".join(play_lines("spades", "rules", target=250).split())
-    assert "Ten bags cost 100 points." in printed
+    assert "Every 10 bags cost 100 points." in printed
     assert "A team with 250 points or more ends the match" in printed
 
 

@@ -11,8 +11,9 @@ import overtrick as ot
 from overtrick.bots.kernel.layout import PRIOR
 from overtrick.cards import FRENCH_52
 from overtrick.lowering import lower
-from overtrick.rules import Dealing, ExactBid, LastDeal, NoTrump, Piles, Rules, Seats, TeamContract
+from overtrick.rules import Counter, Dealing, LastDeal, NoTrump, Piles, Rules, Seats
 from overtrick.testing import random_match
+from tests.scorings import tricks_only
 from tests.table_helpers import FRENCH_RANKS
 
 from .solving import empty_search, gains
@@ -34,15 +35,15 @@ def searched(table: ot.Table, bags: tuple[int, ...]) -> list[float]:
     best: list[float] = []
     for action in list(table.legal):
         table.push(action)
-        found = searched(table, bags) if len(table.deals) == deals else worth(table, rules.score, bags)
+        found = searched(table, bags) if len(table.deals) == deals else worth(table, rules.score.counter, bags)
         table.pop()
         if not best or found[side] * len(found) - sum(found) > best[side] * len(best) - sum(best):
             best = found
     return best
 
 
-def worth(table: ot.Table, score: object, bags: tuple[int, ...]) -> list[float]:
-    price = score.bag_penalty / score.bags if isinstance(score, TeamContract) and score.bags else 0
+def worth(table: ot.Table, counter: Counter | None, bags: tuple[int, ...]) -> list[float]:
+    price = -counter.pays / counter.every if counter is not None and counter.every else 0
     added = [now - then for now, then in zip(table.bags, bags, strict=True)] or [0] * len(table.scores)
     return [change - price * more for change, more in zip(table.deals[-1].change, added, strict=True)]
 
@@ -76,7 +77,7 @@ def two_piles() -> Rules:
         deck=FRENCH_52,
         deal=Dealing(hands=(5,), piles=Piles(faceup=1, hand=1)),
         trump=NoTrump(),
-        score=ExactBid(per_trick=1, exact=0),
+        score=tricks_only(1),
         finish=LastDeal(),
     )
 

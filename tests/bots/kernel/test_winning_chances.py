@@ -56,6 +56,7 @@ def middle_of_a_deal(tricks_left: int, trick_size: int = 0) -> np.ndarray:
     """Spades are trumps, and seat 0 is to play."""
     state = np.zeros(1, layout.STATE)
     state["trumps"], state["tricks_left"], state["trick_size"] = suit("S"), tricks_left, trick_size
+    state["trump"], state["trick_cards"] = DECK.suits.index(ot.Suit.SPADES), 3
     return state
 
 

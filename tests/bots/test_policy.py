@@ -1,0 +1,133 @@
+"""Policy files and the bot that plays them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import overtrick as ot
+from overtrick.action_ids import ActionIds
+from overtrick.bots import seat_bot
+from overtrick.bots.policy_bot import PolicyBot
+from overtrick.bots.policy_file import Policy, Training, read_policy, write_policy
+from overtrick.bots.policy_net import PolicyNet, input_meanings
+from overtrick.bots.search_bots import Expert
+from overtrick.errors import InvalidOption
+from overtrick.game import Game
+from overtrick.observation_layout import Layout
+
+WIDTH = 4
+
+
+def net_for(game: Game, favourite: str, players: int | None = None) -> PolicyNet:
+    """A net without knowledge that likes one action."""
+    inputs, ids = input_meanings(Layout.of(game, players)), ActionIds.of(game, players)
+    outputs = tuple(dict.fromkeys(map(str, ids)))
+    end = np.zeros(len(outputs), np.float32)
+    end[outputs.index(favourite)] = 3.0
+    layers = (
+        (np.zeros((len(inputs), WIDTH), np.float32), np.zeros(WIDTH, np.float32)),
+        (np.zeros((WIDTH, len(outputs)), np.float32), end),
+    )
+    return PolicyNet(inputs, outputs, layers, scale=10.0)
+
+
+@pytest.fixture
+def spades_policy(tmp_path: Path) -> Path:
+    game = ot.load("spades")
+    options = {name: (value,) for name, value in game.values.items()}
+    path = tmp_path / "spades.policy.npz"
+    write_policy(path, Policy(net_for(game, "bid 3"), Training("spades", (4,), options, {"seed": 1})))
+    return path
+
+
+def test_a_policy_is_read_as_it_was_written(spades_policy: Path) -> None:
+    found = read_policy(spades_policy)
+    assert found.training.recipe == {"seed": 1}
+    assert found.training.players == (4,)
+    assert found.net.scale == 10.0
+    assert found.net.layers[1][1].max() == 3.0
+
+
+def test_the_bot_plays_what_the_net_values_most(spades_policy: Path) -> None:
+    view = ot.load("spades").table(seed=1, dealer=3).view(0)
+    bot = seat_bot(f"policy:{spades_policy}")
+    assert str(bot.act(view)) == "bid 3"
+    first, *others = bot.think(view)
+    assert (str(first.action), first.value) == ("bid 3", 30.0)
+    assert first.reason
+    assert [thought.value for thought in others] == [0.0] * (len(view.legal) - 1)
+
+
+def test_rules_that_were_not_trained_are_left_to_the_search(
+    spades_policy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = []
+
+    def act(self: Expert, view: ot.View) -> ot.Action:
+        asked.append(self)
+        return view.legal[1]
+
+    monkeypatch.setattr(Expert, "act", act)
+    view = ot.load("spades", bag_limit=7).table(seed=1, dealer=3).view(0)
+    assert PolicyBot(spades_policy).act(view) == view.legal[1]
+    assert len(asked) == 1
+    view = ot.load("tocan").table(seed=1, dealer=3).view(0)
+    assert PolicyBot().act(view) == view.legal[1]  # nobody has trained a policy for it
+
+
+def test_the_policy_of_a_game_in_a_file_is_next_to_it(tmp_path: Path) -> None:
+    path = tmp_path / "landfall.py"
+    path.write_text(Path("examples/landfall.py").read_text(encoding="utf-8"), encoding="utf-8")
+    game = ot.load(str(path))
+    options = {name: (value,) for name, value in game.values.items()}
+    net = net_for(game, "bid 1", 3)
+    write_policy(tmp_path / "landfall.policy.npz", Policy(net, Training("landfall", (3,), options)))
+    view = game.table(3, seed=1, dealer=2).view(0)
+    assert str(seat_bot("policy").act(view)) == "bid 1"
+
+
+def test_a_policy_of_another_game_is_refused(spades_policy: Path) -> None:
+    view = ot.load("whist").table(seed=1, dealer=3).view(0)
+    with pytest.raises(InvalidOption, match="is a policy for spades, not for whist"):
+        seat_bot(f"policy:{spades_policy}").act(view)
+
+
+def test_a_net_without_the_inputs_of_a_game_is_refused() -> None:
+    net = net_for(ot.load("spades"), "bid 3")
+    with pytest.raises(InvalidOption, match="was not trained with the observation"):
+        net.for_game(ot.load("river"), 4)
+
+
+@pytest.mark.parametrize("content", [b"", b"text", b"PK\x03\x04 damaged"])
+def test_a_file_that_is_no_policy_is_refused_in_a_sentence(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "x.policy.npz"
+    with pytest.raises(InvalidOption, match="there is no file"):
+        seat_bot(f"policy:{path}")
+    path.write_bytes(content)
+    with pytest.raises(InvalidOption, match="is not a policy"):
+        seat_bot(f"policy:{path}")
+
+
+def test_a_policy_of_another_version_or_shape_is_refused(spades_policy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("overtrick.bots.policy_file.VERSION", 99)
+    with pytest.raises(InvalidOption, match="version 1 of the observation, and this is 99"):
+        read_policy(spades_policy)
+    net = net_for(ot.load("spades"), "bid 3")
+    with pytest.raises(InvalidOption, match="do not fit together"):
+        PolicyNet(net.inputs[:-1], net.outputs, net.layers)
+
+
+def test_a_write_that_fails_leaves_the_old_file(spades_policy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = spades_policy.read_bytes()
+
+    def fail(_: int) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr("os.fsync", fail)
+    with pytest.raises(OSError, match="disk is full"):
+        write_policy(spades_policy, read_policy(spades_policy))
+    assert spades_policy.read_bytes() == before
+    assert list(spades_policy.parent.iterdir()) == [spades_policy]

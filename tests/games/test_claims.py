@@ -1,0 +1,143 @@
+"""Claims: accepted only if no distribution and no defence refutes them, and nearly always if none does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+from random import Random
+
+import pytest
+
+import overtrick as ot
+from overtrick.actions import Play
+from overtrick.game import Game
+from overtrick.table import Table
+
+GAMES = [
+    *(("river", 3, {}), ("river", 4, {"opening_lead": "left"}), ("spades", 4, {}), ("rook", 4, {}), ("tendown", 3, {})),
+    *(("tendown", 2, {"equal_cards": "last"}), ("tocan", 4, {}), ("tocan", 4, {"no_trump": True}), ("hearts", 4, {})),
+    *(("euchre", 4, {}), ("whist", 4, {}), ("examples/landfall.py", 4, {})),
+]
+
+
+def endings(game: Game, players: int, deals: int, tricks: int) -> Iterator[Table]:
+    """Positions of random play with at most this number of tricks left."""
+    for seed in range(deals):
+        random, table = Random(seed), game.table(players, seed=seed)
+        played = len(table.deals)
+        while table.turn is not None and len(table.deals) == played:
+            if table.phase == "play" and table.hand_size - sum(table.tricks_won) <= tricks:
+                yield table.copy()
+            table.push(random.choice(list(table.legal)))
+
+
+def wins_always(table: Table, claimer: int, line: tuple[Play, ...]) -> bool:
+    """Whether the claimer wins every trick with these cards in this order, whatever the others play."""
+    finished = len(table.deals)
+
+    def wins(left: tuple[Play, ...], tricks: int) -> bool:
+        if len(table.deals) > finished:
+            return table.deals[finished].tricks[claimer] == tricks
+        if table.tricks_won[claimer] + len(left) + (claimer in dict(table.trick)) < tricks:
+            return False
+        mine = table.turn == claimer
+        for action in left[:1] if mine else list(table.legal):
+            if mine and action not in table.legal:
+                return False
+            table.push(action)
+            won = wins(left[1:] if mine else left, tricks)
+            table.pop()
+            if not won:
+                return False
+        return True
+
+    return wins(line, table.tricks_won[claimer] + len(line))
+
+
+def redealt(table: Table, seat: int, count: int) -> Iterator[Table]:
+    """The table itself, and others that this seat cannot tell from it."""
+    yield table.copy()
+    view, random = table.view(seat), Random(7)
+    for _ in range(count):
+        yield view.sample(random)
+
+
+@pytest.mark.slow_without_jit
+@pytest.mark.parametrize(("name", "players", "options"), GAMES)
+def test_no_deal_and_no_defence_refutes_an_accepted_claim(
+    name: str, players: int, options: dict[str, str | bool]
+) -> None:
+    accepted = 0
+    for table in endings(ot.load(name, **options), players, deals=40, tricks=3):
+        seat = table.turn
+        assert seat is not None
+        line = table.winning_line
+        assert table.view(seat).claimable == (line is not None)
+        if line is None:
+            continue
+        accepted += 1
+        for world in redealt(table, seat, 6):
+            assert wins_always(world, seat, line), (table.record(), line)
+    assert accepted > 0
+
+
+DEAL = "0: SA SK SQ HA; 1: S4 S5 H2 H3; 2: S6 C2 C3 C4; turned: S2"
+SHORT = {"first_hand": 4}
+
+
+def river(deal: str) -> Table:
+    """A deal of River with four cards, trump spades, and seat 0 to lead."""
+    table = ot.load("river", **SHORT).table(3, seed=1, dealer=0, deals=[deal])
+    for call in ("bid 1", "bid 1", "bid 4"):
+        table.push(call)
+    return table
+
+
+def test_high_cards_from_the_top_and_trumps_first() -> None:
+    """Three rounds of trumps leave up to six out, so the ace of hearts may still be trumped: no proof."""
+    assert river(DEAL).winning_line is None
+
+
+def test_small_cards_win_when_the_others_can_have_none_left() -> None:
+    """Twelve trumps: the thirteenth is turned up, so the two wins, and hearts cannot be trumped."""
+    cards = "SA SK SQ SJ"
+    table = river(f"0: {cards}; turned: S10")
+    line = table.winning_line
+    assert line is not None
+    assert sorted(map(str, line)) == sorted(f"play {card}" for card in cards.split())
+
+
+def test_there_is_no_claim_before_the_play_nor_out_of_turn() -> None:
+    table = ot.load("river", **SHORT).table(3, seed=1, dealer=0, deals=["0: SA SK SQ SJ; turned: S10"])
+    assert table.winning_line is None
+    table = river("0: SA SK SQ SJ; turned: S10")
+    assert [table.view(seat).claimable for seat in (0, 1, 2, None)] == [True, False, False, False]
+
+
+@pytest.mark.slow_without_jit
+@pytest.mark.parametrize("name", ["spades", "hearts", "rook"])
+def test_what_wins_anyway_wins_in_every_order(name: str) -> None:
+    """Bots claim only such tricks: they may have reasons to lose one."""
+    found = 0
+    for table in endings(ot.load(name), 4, deals=60, tricks=3):
+        seat = table.turn
+        if seat is None or not table.wins_anyway:
+            continue
+        found += 1
+        cards = [Play(card) for card in table.hands[seat]]
+        for order in permutations(cards):
+            if order[0] in table.legal:
+                assert wins_always(table.copy(), seat, order) or not playable(table.copy(), order)
+    assert found > 0
+
+
+def playable(table: Table, order: tuple[Play, ...]) -> bool:
+    """Whether this order of the cards is legal against some play of the others: a suit may be barred at first."""
+    seat, cards = table.turn, iter(order)
+    finished = len(table.deals)
+    while table.turn is not None and len(table.deals) == finished:
+        action = next(cards) if table.turn == seat else table.legal[0]
+        if action not in table.legal:
+            return False
+        table.push(action)
+    return True

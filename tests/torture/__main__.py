@@ -1,0 +1,64 @@
+"""`make torture`: the machine at full size, with both set-ups.
+
+python -m tests.torture --seed 7 --setup sqlite --kills 20 --actions 2000
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import secrets
+import signal
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from .cluster import Setup
+from .run import Size, torture
+
+
+def write(line: object) -> None:
+    """Write a line to the output at once."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+FULL: dict[Setup, Size] = {
+    "sqlite": Size(kills=120, actions=45_000, pause_s=2.0, actions_between=450),
+    "postgresql": Size(kills=200, bus_losses=30, actions=60_000, pause_s=2.0, actions_between=380),
+}
+
+
+def main() -> int:
+    """Run the machine and print its figures. The exit status says whether every promise was kept."""
+    parser = argparse.ArgumentParser(prog="python -m tests.torture", description=__doc__.splitlines()[0])
+    parser.add_argument("--seed", default=secrets.token_hex(4), help="the seed of the faults and of the play")
+    parser.add_argument("--setup", choices=["sqlite", "postgresql"], action="append", help="default: both")
+    parser.add_argument("--kills", type=int, help="at least this number of kills in each set-up")
+    parser.add_argument("--bus-losses", type=int, help="at least this number of losses of the bus")
+    parser.add_argument("--actions", type=int, help="at least this number of acknowledged actions in each set-up")
+    parser.add_argument("--crews", type=int, help="groups of people that play together")
+    parser.add_argument("--minutes", type=float, help="end after this time")
+    parser.add_argument("--logs", type=Path, help="keep the logs of all processes, and the SQLite file, in this folder")
+    given = parser.parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # stop all processes also when this one is terminated
+    failed = False
+    results = []
+    for setup in given.setup or ["sqlite", "postgresql"]:
+        wanted = {"kills": given.kills, "actions": given.actions, "crews": given.crews, "bus_losses": given.bus_losses}
+        size = replace(FULL[setup], **{name: value for name, value in wanted.items() if value is not None})
+        if given.minutes is not None:
+            size = replace(size, limit_s=given.minutes * 60)
+        write(f"{setup}: seed {given.seed}")
+        result = asyncio.run(torture(setup, given.seed, size, write, given.logs))
+        results.append(result)
+        failed |= bool(result.violations)
+    for result in results:
+        write(result)
+        for name, count in sorted(result.errors.items()):
+            write(f"  {count} times in the logs of the servers: {name}")
+    return int(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,113 @@
+"""The machine's own account of a run: what the servers have acknowledged, and what every client was sent."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from hashlib import blake2b
+
+import msgspec
+
+from tests.server.clients import Json
+
+_encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+def digest(value: Json) -> bytes:
+    """A short digest of a JSON value; the order of its fields does not matter."""
+    return blake2b(_encode(value), digest_size=12).digest()
+
+
+@dataclass(eq=False)
+class Request:
+    """A request of one person at one table, and what became of it."""
+
+    table: str
+    person: str
+    kind: str
+    key: str = ""
+    """The id of a message; empty for a request over HTTP."""
+    detail: str = ""
+    """The action, the text, or the seat."""
+    seq: int | None = None
+    """The seq with which it was acknowledged; None if it was refused, or nobody knows."""
+    refused: str = ""
+    """The code of the error that refused it for good."""
+
+
+@dataclass
+class Sightings:
+    """What clients were sent about one table, as digests. Two clients of a seat must be sent the same."""
+
+    events: dict[tuple[int, int | None], bytes] = field(default_factory=dict)
+    """By seq and seat (None: a watcher): the event."""
+    views: dict[tuple[int, int | None], bytes] = field(default_factory=dict)
+    """By seq and seat: the view that the client had after this event."""
+    tables: dict[int, bytes] = field(default_factory=dict)
+    """By seq: the fields of the table."""
+
+
+class Account:
+    """Everything that was acknowledged or seen."""
+
+    def __init__(self, on_violation: Callable[[str], None] = lambda _sentence: None) -> None:
+        self.on_violation = on_violation
+        self.requests: list[Request] = []
+        self.sightings: defaultdict[str, Sightings] = defaultdict(Sightings)
+        self.tables: set[str] = set()
+        self.accounts: set[str] = set()
+        """People whose account was acknowledged."""
+        self.events: Counter[str] = Counter()
+        """What is in the logs of all tables at the end, by kind."""
+        self.shared_matches = 0
+        """Matches that several people started together."""
+        self.refusals: Counter[str] = Counter()
+        self.violations: list[str] = []
+        self.acknowledged = 0
+        self.messages = 0
+        self.longest_silence_s = 0.0
+
+    def open_request(self, request: Request) -> Request:
+        """Note a request before it is sent."""
+        self.requests.append(request)
+        return request
+
+    def acknowledge(self, request: Request, seq: int) -> None:
+        """Note that a server has acknowledged a request. A repeated acknowledgement must say the same."""
+        if request.seq is None:
+            self.acknowledged += 1
+        elif request.seq != seq:
+            self.violate(f"{request.kind} {request.key} at {request.table} was acknowledged as {request.seq} and {seq}")
+        request.seq = seq
+
+    def refuse(self, request: Request, code: str) -> None:
+        """Note that a request was refused: it must never appear in the log."""
+        self.refusals[code] += 1
+        request.refused = code
+        if request.seq is not None:
+            self.violate(f"{request.kind} {request.key} at {request.table} was acknowledged and then refused: {code}")
+
+    def violate(self, sentence: str) -> None:
+        """Note that a promise was broken."""
+        self.violations.append(sentence)
+        self.on_violation(sentence)
+
+    def see_event(self, table: str, seat: int | None, message: Json) -> None:
+        """Note an event, or one that a client was told later as missed."""
+        seen, key = self.sightings[table], (message["seq"], seat)
+        value = digest([message["at"], message["what"]])
+        if seen.events.setdefault(key, value) != value:
+            self.violate(f"event {key[0]} of {table} was sent to seat {seat} in two ways")
+
+    def see_view(self, table: str, seq: int, seat: int | None, view: Json) -> None:
+        """Note the view that a client has after an event."""
+        value = digest(view)
+        if self.sightings[table].views.setdefault((seq, seat), value) != value:
+            self.violate(f"the view of {table} at {seq} was sent to seat {seat} in two ways")
+
+    def see_table(self, table: str, seq: int, fields: Json) -> None:
+        """Note the fields of a table that a client has after an event."""
+        value = digest(fields)
+        if self.sightings[table].tables.setdefault(seq, value) != value:
+            self.violate(f"the fields of {table} at {seq} were sent in two ways")

@@ -1,0 +1,81 @@
+"""A small run of the torture machine, and tests of the machine itself."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from overtrick.server.table.events import Acted, Row, Said
+from tests.conftest import COMPILED
+
+from .account import Account, Request
+from .checks import check_log
+from .cluster import Setup
+from .faults import WEIGHTS, schedule
+from .run import Size, torture
+
+SEED = "small1519"
+"""The first six faults of this seed are very different ones, with both set-ups."""
+SMALL = Size(
+    crews=3,
+    room_players=2,
+    kills=1,
+    faults=6,
+    actions=150,
+    pause_s=0.4,
+    actions_between=30,
+    stuck_s=90.0,
+    limit_s=240.0,
+)
+"""The limits are for machines that are very busy: a run waits for progress, and takes half a minute."""
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.mark.anyio
+@pytest.mark.slow_without_jit
+@pytest.mark.parametrize("setup", ["sqlite", "postgresql"])
+async def test_nothing_is_lost_and_nothing_stands_still_while_things_break(setup: Setup) -> None:
+    result = await torture(setup, SEED, SMALL, lambda _line: None)
+    assert not result.violations, f"{result}\n" + "\n".join(result.violations[:20])
+    assert sum(result.faults.values()) == SMALL.faults
+    assert result.acknowledged >= SMALL.actions
+    assert result.shared_matches, "nobody played with anybody: people do not do what they should do"
+
+
+def test_a_seed_gives_the_same_faults() -> None:
+    first, again, other = (list(islice(schedule("postgresql", seed), 100)) for seed in ("a", "a", "b"))
+    assert first == again != other
+    assert {fault.kind for fault in first} == set(WEIGHTS["postgresql"])
+
+
+ROWS = [
+    Row(1, 5, Said(0, "one"), "ada", "ada/1"),
+    Row(2, 6, Acted(0, "pass"), "ada", "ada/2"),
+    Row(3, 7, Acted(1, "pass"), "bob", "bob/1"),
+]
+
+
+@pytest.mark.parametrize(
+    ("request_", "broken"),
+    [
+        (Request("t", "ada", "act", "2", "pass", 2), ""),
+        (Request("t", "ada", "act", "3", "pass", 2), "is lost"),
+        (Request("t", "ada", "act", "2", "bid 3", 2), "is in the log as"),
+        (Request("t", "ada", "act", "2", "pass", 3), "acknowledged as 3 and is at 2"),
+        (Request("t", "bob", "act", "1", "pass", refused="stale"), "was refused (stale) and is in the log"),
+        (Request("t", "bob", "act", "9", "pass"), ""),
+    ],
+)
+def test_the_account_finds_what_is_lost_changed_or_done_although_refused(request_: Request, broken: str) -> None:
+    account = Account()
+    check_log("t", ROWS, [Request("t", "ada", "say", "1", "one", 1), request_], account)
+    assert bool(account.violations) == bool(broken)
+    assert all(broken in violation for violation in account.violations)
+    if COMPILED:
+        check_log("t", [*ROWS, ROWS[0]], [], account := Account())
+        assert account.violations == ["the log of t has a gap"]
