@@ -233,9 +233,8 @@ def sheet(figures: list[Figure]) -> Sheet:
         table.add_section()
         table.add_row(f"[bold]{about}[/]")
         for figure in group:
-            sign = "" if figure.bar is None else f"{'<=' if figure.bar.at_most else '>='} {figure.bar.limit:g}"
             measured = f"{figure.value:.3g} {figure.unit}"
-            table.add_row(f"  {figure.name}", measured, sign, marks[figure.met], figure.beside)
+            table.add_row(f"  {figure.name}", measured, figure.bar_text, marks[figure.met], figure.beside)
     return table
 
 

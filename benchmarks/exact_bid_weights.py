@@ -8,6 +8,7 @@ more in the next round. At the end the script prints the weights it found and wh
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -23,9 +24,9 @@ from overtrick.kernel import layout
 from overtrick.kernel.bits import ONE, wide
 from overtrick.kernel.deal import deal_on
 from overtrick.kernel.jit import entry as compiled
-from overtrick.kernel.observation import unseen_by
 from overtrick.kernel.play import legal_plays
 from overtrick.kernel.step import act
+from overtrick.kernel.value_net_input import unseen_by
 from overtrick.lowering import lower
 
 GAMES = (
@@ -102,16 +103,19 @@ def mean_gain(settings: list[Setting], weights: np.ndarray, seed: int, deals: in
     return float(sum(points) / sum(setting.share for setting in settings))
 
 
-def evolve(settings: list[Setting], rounds: int, seed: int) -> np.ndarray:
-    """The mean of the weights after some rounds of an evolution strategy (Rechenberg 1973)."""
+def evolve(start: np.ndarray, gain: Callable[[np.ndarray, int], float], rounds: int, seed: int) -> np.ndarray:
+    """The mean of the weights after some rounds of an evolution strategy (Rechenberg 1973).
+
+    ``gain`` is what weights gain in a round: all weights of a round are tried on the same cards.
+    """
     rng = np.random.default_rng(seed)
-    mean, spread = WEIGHTS.copy(), np.full(len(WEIGHTS), 0.15)
+    mean, spread = start.copy(), np.full(len(start), 0.15)
     influence = np.log(SELECTED + 0.5) - np.log(np.arange(1, SELECTED + 1))
     influence = (influence / influence.sum())[:, None]
     for number in range(rounds):
-        steps = spread * rng.standard_normal((SAMPLES // 2, len(WEIGHTS)))
+        steps = spread * rng.standard_normal((SAMPLES // 2, len(start)))
         samples = np.concatenate([mean + steps, mean - steps])
-        scores = [mean_gain(settings, weights, seed=1000 + number) for weights in samples]  # the same cards for all
+        scores = [gain(weights, number) for weights in samples]
         best = samples[np.argsort(scores)[::-1][:SELECTED]]
         spread = np.maximum(np.sqrt(0.8 * spread**2 + 0.2 * (influence * (best - mean) ** 2).sum(axis=0)), 0.02)
         mean = (influence * best).sum(axis=0)
@@ -126,7 +130,7 @@ def main(
 ) -> None:
     """Search for better weights, and print what they gain against today's weights."""
     settings = [Setting.of(*game) for game in GAMES]
-    found = evolve(settings, rounds, seed)
+    found = evolve(WEIGHTS, lambda weights, number: mean_gain(settings, weights, seed=1000 + number), rounds, seed)
     for setting in settings:
         gains = setting.gains(found, deals, seed=7)
         error = gains.std() / len(gains) ** 0.5

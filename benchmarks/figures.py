@@ -32,3 +32,15 @@ class Figure:
     def met(self) -> bool | None:
         """Whether it reaches its bar; None without one."""
         return None if self.bar is None else self.bar.is_met(self.value)
+
+    @property
+    def bar_text(self) -> str:
+        """The bar in signs: `>= 4000`; empty without one."""
+        return "" if self.bar is None else f"{'<=' if self.bar.at_most else '>='} {self.bar.limit:g}"
+
+    @property
+    def text(self) -> str:
+        """The figure in one line."""
+        value = f"{self.value:,.0f}" if self.value >= 100 else f"{self.value:.2f}"
+        bar = "" if self.bar is None else f" (bar {self.bar_text}: {'met' if self.met else 'missed'})"
+        return f"{self.about}: {self.name}: {value} {self.unit}{bar}{f'; {self.beside}' if self.beside else ''}"

@@ -127,7 +127,7 @@ async def measure_server(folder: Path) -> Report:
     record_work_in_loop(report)
     with listen_at("127.0.0.1", 0) as listening:
         port = listening.getsockname()[1]
-        server = create_server(create_app(settings))
+        server = create_server(create_app(settings), settings)
         serving = asyncio.create_task(server.serve(sockets=[listening]))
         measuring = asyncio.create_task(measure_pauses(report))
         arguments = (sys.executable, __file__, "--client", str(port))

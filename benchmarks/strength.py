@@ -21,17 +21,17 @@ from rich.table import Table as Sheet
 from overtrick.arena import BlockResult, Contest, Report, report_on
 from overtrick.arena.command import run_with_progress
 from overtrick.arena.counts import BotCounts
-from overtrick.arena.fingerprint import code_fingerprint
 from overtrick.arena.report import matches_won
 from overtrick.arena.results import read_results
-from overtrick.rules import DifferContract, PointContract, TeamContract
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "strength"
 PAGE = HERE.parent / "docs" / "strength.md"
 BEGIN, END = "<!-- figures: benchmarks/strength.py --write-docs -->", "<!-- end of figures -->"
 GAMES = ("river", "rook", "spades", "tendown", "tocan")
-OPEN_GAMES = ("river", "tendown")
+MORE_GAMES = ("euchre", "hearts", "whist")
+OPEN_GAMES = ("hearts", "river", "tendown")
+"""The games whose number of players can be chosen."""
 FRESH = 20261116
 """The seed of deals that no bot had played while it was developed."""
 FAMILIAR = 1
@@ -110,6 +110,9 @@ TRIALS = (
     # The bar names no time budget: the expert gets a tenth of its usual time, which is the harder task.
     trial("spades", "expert:100", "novice", 400, Bar(at_least=15)),
     *(trial(game, "expert", "expert:100", 100, NOT_WORSE) for game in ("spades", "river")),
+    *(trial(game, "novice", "random", 1000, AHEAD) for game in MORE_GAMES),
+    *(trial(game, "club", "novice", 400, AHEAD) for game in MORE_GAMES),
+    *(trial(game, "expert:100", "club", 400, AHEAD) for game in MORE_GAMES),
 )
 
 P99_BARS_MS = {"novice": 1.0, "club": 100.0, "expert": 1100.0}
@@ -172,7 +175,7 @@ def sheet(trials: Iterable[Trial]) -> Sheet:
             difference = report.difference
             row += [str(report.deals), f"{difference.mean:+.2f}", f"{difference.low:+.2f} to {difference.high:+.2f}"]
             row += [matches_won(report, report.candidate), ", ".join(report.codes)]
-        older = ", older code" if report is not None and set(report.codes) != {code_fingerprint(contest.game)} else ""
+        older = ", older code" if report is not None and set(report.codes) != {contest.code} else ""
         table.add_row(*row, str(each.bar), met(each, report).strip("*") + older)
     return table
 
@@ -209,22 +212,22 @@ def part(some: int, of: int) -> str:
 
 def bidding(contest: Contest, own: BotCounts, other: BotCounts) -> dict[str, str]:
     """Bidding figures of a bot, for the kinds of bid that the game has."""
-    score, cells = contest.rules.score, {}
+    rules, cells = contest.rules, {}
     if own.bids + other.bids:
         cells["Bids taken exactly"] = part(own.exact, own.bids)
     if own.nellos + other.nellos:
         cells["Nellos made"] = part(own.nellos_made, own.nellos)
-    if isinstance(score, PointContract | DifferContract):
+    if rules.has_declarer:
         cells["Auctions won"] = part(own.contracts, own.contracts + other.contracts)
     if own.contracts + other.contracts:
         cells["Set"] = part(own.missed, own.contracts)
-    if isinstance(score, TeamContract):
+    if rules.counts_bags:
         cells["Bags per deal"] = f"{own.bags / own.sides:.2f}"
     return cells
 
 
 def bidding_rows(trials: Iterable[Trial]) -> list[str]:
-    """One table for each group of games with the same figures; every contest has a row for each bot."""
+    """One table for each group of games with the same figures; every contest with bids has a row for each bot."""
     tables: dict[tuple[str, ...], list[str]] = {}
     for each in sorted(trials, key=lambda each: each.contest.game):
         if not (results := each.results()):
@@ -235,6 +238,8 @@ def bidding_rows(trials: Iterable[Trial]) -> list[str]:
         )
         for (bot, own), (against, other) in (sides, sides[::-1]):
             cells = bidding(each.contest, own, other)
+            if not cells:  # a game without bids
+                continue
             columns = ["Game", "Bot", "Against", *cells]
             rows = tables.setdefault(
                 tuple(cells), ["", f"| {' | '.join(columns)} |", f"|---|---|---|{'--:|' * len(cells)}"]

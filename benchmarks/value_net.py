@@ -34,8 +34,17 @@ from overtrick.bots.value_net import LAYERS, POINTS_PER_UNIT, ValueNet
 from overtrick.kernel import layout
 from overtrick.kernel.deal import deal_on
 from overtrick.kernel.jit import entry as compiled
-from overtrick.kernel.observation import ACTIONS, CARDS, WORDS, action_at, can_observe, note_play, observe, trumps_first
 from overtrick.kernel.step import act, legal_actions
+from overtrick.kernel.value_net_input import (
+    ACTIONS,
+    CARDS,
+    WORDS,
+    action_at,
+    can_observe,
+    note_play,
+    observe,
+    trumps_first,
+)
 from overtrick.lowering import lower
 from overtrick.rules import Rules, fingerprint
 
@@ -313,7 +322,7 @@ def main(
     """Train a value net for a game."""
     played = all_rules(game)
     if not all(can_observe(lower(rules).record[0]) for rules in played):
-        raise typer.BadParameter(f"observations do not describe {game} completely: see overtrick.kernel.observation")
+        raise typer.BadParameter(f"the input does not describe {game} completely: see overtrick.kernel.value_net_input")
     torch.manual_seed(seed)
     rng, trainer, before = np.random.default_rng(seed), Trainer(begin), Trainer(begin).mean
     games = [Tables(rules, TABLES, seed + place) for place, rules in enumerate(played)]
