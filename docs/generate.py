@@ -1,4 +1,4 @@
-"""Generate the pages of the games, their index, the API reference and the protocol from the code.
+"""Generate the pages of the games, their index, the API, the protocol and the observations from the code.
 
 `python -m docs.generate` writes them; with `--check` it only reports which are out of date. The parts that cannot be
 generated, such as worked examples and the sources of rulings, are in docs/templates.
@@ -12,6 +12,7 @@ from pathlib import Path
 
 from docs.pages.api_page import api_page
 from docs.pages.game_pages import built_in_games, game_page, games_list
+from docs.pages.observation_page import observation_page
 from docs.pages.protocol_page import protocol_page
 from docs.pages.writing import DOCS, ROOT, OutOfStep, fill
 
@@ -22,6 +23,7 @@ def pages() -> dict[Path, str]:
     found[DOCS / "games" / "README.md"] = fill("games", {"games": games_list()})
     found[DOCS / "api.md"] = api_page()
     found[DOCS / "protocol.md"] = protocol_page()
+    found[DOCS / "observations.md"] = observation_page()
     return found
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import overtrick as ot
-from overtrick.actions import read_action
+from overtrick.actions import Alone, Give, Look, read_action
+from overtrick.actions import OrderUp as Order
 from overtrick.cards import NO_TRUMP, Deck
 from overtrick.game import write_value
-from overtrick.rules import NamedTrump, PointAuction, Rules, SuitAuction, TrickBids
+from overtrick.rules import NamedTrump, OrderUp, PointAuction, Rules, SuitAuction, TrickBids
 
 from .writing import OutOfStep, code, sheet
 
@@ -29,50 +30,77 @@ class Form:
 def actions(game: ot.Game) -> str:
     """A table of the kinds of actions, including those that exist only with an option."""
     players = game.default_players
-    found = [(form, "") for form in forms(game.rules(players))]
+    found = [(form, "") for form in checked_forms(game.rules(players))]
     for name, value in other_values(game):
-        known = {form.example for form, _ in found}
+        known = {kind_of(form) for form, _ in found}
         condition = f", with {code(f'{name}={write_value(value)}')}"
-        changed = forms(game.with_options(**{name: value}).rules(players))
-        found += [(form, condition) for form in changed if form.example not in known]
-    found.sort(key=lambda pair: list(ot.Phase).index(pair[0].phase))
+        changed = checked_forms(game.with_options(**{name: value}).rules(players))
+        found += [(form, condition) for form in changed if kind_of(form) not in known]
+    found.sort(key=lambda pair: IN_ORDER.index(pair[0].phase))
     rows = []
     for form, condition in found:
-        check_spellings(form, game.rules(players).deck)
         among = f" ({form.among})" if form.among else ""
         example = code(form.example) + among + condition
         rows.append((code(form.phase), form.who, example, code(*form.also), str(form.number)))
     return sheet(("Phase", "Who", "Action", "Also read", "How many"), rows)
 
 
-def check_spellings(form: Form, deck: Deck) -> None:
-    """Check that the engine reads every spelling on the page."""
-    for text in (str(form.example), *form.also):
-        read = read_action(text, deck=deck, bidding=form.phase is ot.Phase.BID)
-        if read != form.example:
-            raise OutOfStep(f"{text!r} is read as {read}, not as {form.example}")
+IN_ORDER = [ot.Phase.GIVE, ot.Phase.BID, ot.Phase.ALONE, ot.Phase.DISCARD, ot.Phase.TRUMP, ot.Phase.PLAY]
+"""The phases in the order of a deal."""
+
+
+def kind_of(form: Form) -> object:
+    """What makes a form one of its own. Other cards or numbers do not, in a deck that is changed by an option."""
+    match form.example:
+        case ot.Bid(strain=strain, nello=nello, blind=blind):
+            return "bid", strain is None, strain == NO_TRUMP, nello, blind
+        case Alone(alone=alone):
+            return "alone", alone
+        case example:
+            return form.phase, type(example)
+
+
+def checked_forms(parts: Rules) -> Iterator[Form]:
+    """The kinds of actions under these rules. The engine reads every spelling of them."""
+    for form in forms(parts):
+        for text in (str(form.example), *form.also):
+            read = read_action(text, deck=parts.deck, bidding=form.phase is ot.Phase.BID)
+            if read != form.example:
+                raise OutOfStep(f"{text!r} is read as {read}, not as {form.example}")
+        yield form
 
 
 def forms(parts: Rules) -> Iterator[Form]:
     """Every kind of action under these rules, in the order of a deal."""
     deck = parts.deck
     yield from calls(parts)
+    if isinstance(parts.auction, OrderUp) and parts.auction.alone:
+        who = "the player who chose trump"
+        yield Form(ot.Phase.ALONE, who, Alone(), "without the partner", (), 1)
+        yield Form(ot.Phase.ALONE, who, Alone(alone=False), "with the partner", (), 1)
     card = next(card for card in reversed(deck.cards) if card.suit is not None)
     assert card.suit is not None
     spellings = (card.suit.symbol + card.rank, card.rank + card.suit.letter, str(card).lower())
     different = len(set(deck.cards))
     winner = "the winner of the auction"
-    if parts.deal.middle:
+    if parts.passing is not None:
+        also = tuple(f"give {spelling}" for spelling in spellings)
+        who = f"each seat, {parts.passing.cards} times"
+        yield Form(ot.Phase.GIVE, who, Give(card), "any card held", also, different)
+    if parts.deal.middle or isinstance(parts.auction, OrderUp):
         also = tuple(f"discard {spelling}" for spelling in spellings)
-        who = f"{winner}, {parts.deal.middle} times"
+        who = f"{winner}, {parts.deal.middle} times" if parts.deal.middle else "the dealer, after taking up a card"
         yield Form(ot.Phase.DISCARD, who, ot.Discard(card), "any card held", also, different)
     if isinstance(parts.trump, NamedTrump):
         suit = deck.suits[0]
         also = tuple(f"trump {spelling}" for spelling in (suit.letter, suit.symbol))
         yield Form(ot.Phase.TRUMP, winner, ot.NameTrump(suit), names(deck), also, len(deck.suits))
-    who = {"left": "from the dealer's left", "dealer": "from the dealer", "declarer": f"from {winner}"}[
-        parts.lead.first
-    ]
+    who = {
+        "left": "from the dealer's left",
+        "dealer": "from the dealer",
+        "declarer": f"from {winner}",
+        "holder": f"from the holder of {parts.lead.card}",
+    }[parts.lead.first]
     yield Form(ot.Phase.PLAY, who, ot.Play(card), "", (str(card), *spellings), different)
 
 
@@ -82,11 +110,22 @@ def calls(parts: Rules) -> Iterator[Form]:
     bid = ot.Phase.BID
     once, in_turn = "each seat once, the dealer last", "in turn, until all but one have passed"
     match parts.auction:
-        case TrickBids(nello=True):
+        case TrickBids(nello=True, blind_nello=blind):
+            if blind:
+                yield Form(bid, once, Look(), "see the own cards, and then bid", (), 1)
+                yield Form(bid, once, ot.Bid(0, nello=True, blind=True), "no tricks, before looking", (), 1)
             yield Form(bid, once, ot.Bid(0, nello=True), "no tricks", ("bid 0", "0"), 1)
             yield Form(bid, once, ot.Bid(3), f"1 to {most} tricks", ("3",), most)
         case TrickBids():
             yield Form(bid, once, ot.Bid(3), f"0 to {most} tricks", ("3",), most + 1)
+        case OrderUp(second_round=again):
+            suit, who = parts.deck.suits[-1], "each seat once, the dealer last"
+            yield Form(bid, who, ot.Pass(), "", (), 1)
+            yield Form(bid, who, Order(), "the turned card's suit is trump", (), 1)
+            if again:
+                also = tuple(f"trump {spelling}" for spelling in (suit.symbol, suit.name))
+                among = f"{names(parts.deck)}, but not the refused one"
+                yield Form(bid, "in a second round", ot.NameTrump(suit), among, also, len(parts.deck.suits))
         case PointAuction(step=step, minimum=low, maximum=high) as auction:
             among = f"{low} to {high} points in steps of {step}"
             yield Form(bid, in_turn, ot.Bid(75), among, ("75",), (high - low) // step + 1)

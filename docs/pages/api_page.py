@@ -16,6 +16,7 @@ from typing import get_args, get_type_hints
 
 import overtrick as ot
 from overtrick import legal, rules
+from overtrick.part import Part
 from overtrick.rules import Rules
 from overtrick.view import VIEW_FIELDS
 
@@ -115,8 +116,9 @@ def annotations_in(kind: type) -> dict[str, str]:
 
 
 def members(kind: type) -> Iterator[Row]:
-    """The public properties and methods that this class defines and describes."""
-    for name, member in vars(kind).items():
+    """The public properties and methods that this class, or a class of ours below it, defines and describes."""
+    ours = [base for base in kind.__mro__ if base.__module__.startswith("overtrick.")]
+    for name, member in (pair for base in ours for pair in vars(base).items()):
         bare = member.__func__ if isinstance(member, classmethod) else member
         if name.startswith("_") or not bare.__doc__:
             continue
@@ -135,15 +137,27 @@ def signature(function: Callable[..., object]) -> str:
     return re.sub(r"'([^']*)'(?=[,)\]= ]|$)", r"\1", str(inspect.signature(function)))
 
 
+def types_in(hint: object) -> Iterator[object]:
+    """The types that an annotation names, also in unions and tuples."""
+    inner = [each for each in get_args(hint) if each is not Ellipsis]
+    if not inner:
+        yield hint
+    for each in inner:
+        yield from types_in(each)
+
+
 def parts_list() -> str:
     """Every part, with the field of Rules that it is for."""
     place: dict[object, str] = {}
-    for owner in (Rules, rules.Dealing):
+    for owner, prefix in ((Rules, ""), (rules.Dealing, "deal."), (rules.Scoring, "score.")):
         for name, hint in get_type_hints(owner).items():
-            place |= dict.fromkeys(get_args(hint) or (hint,), name if owner is Rules else f"deal.{name}")
+            for part in types_in(hint):
+                place.setdefault(part, f"{prefix}{name}")
     rows = []
-    for name, part in vars(rules).items():
-        if isinstance(part, type) and part in place and part.__module__ == rules.__name__:
+    fields = list(get_type_hints(Rules))
+    named = {name: part for name, part in vars(rules).items() if isinstance(part, type) and part in place}
+    for name, part in sorted(named.items(), key=lambda pair: fields.index(place[pair[1]].partition(".")[0])):
+        if issubclass(part, Part):
             settings = [setting(field) for field in dataclasses.fields(part)]
             rows.append((code(place[part]), code(name), "<br>".join(settings), prose(part)))
     return sheet(("In `Rules`", "Part", "Settings", "Description"), rows)

@@ -13,9 +13,15 @@ from overtrick.game import write_value
 from overtrick.rules import Piles, Rules
 
 from .action_forms import actions, names, other_values
+from .scoring_table import scoring_table
 from .writing import OutOfStep, Row, code, fill, prose, sections, sheet
 
-IN_ORDER_OF_PLAY = "seats deal auction trump lead tricks score finish payout".split()
+IN_ORDER_OF_PLAY = "seats deal passing auction trump lead tricks score finish payout".split()
+
+ONE_SHEET = """\
+{title} follows one written sheet of rules. This list shows which rules are on the sheet, where the sheet is silent or
+contradicts itself, and how we play then."""
+"""Where the rulings of a game come from, if its template does not say it in a section of its own."""
 
 
 def built_in_games() -> list[ot.Game]:
@@ -37,12 +43,14 @@ def game_page(game: ot.Game) -> str:
             "summary": game.summary,
             "facts": sheet(("", ""), facts(game)),
             "book": book,
-            "options": options(game),
+            "options": "\n\n".join(filter(None, (options(game), by_hand.get("Variants")))),
             "for_players": f" for {players} players" if len(game.players) > 1 else "",
             "parts": parts_of(game.rules(players)),
             "actions": actions(game),
+            "payments": scoring_table(game.rules(players)),
             "scoring": by_hand["Scoring"],
             "sample": sample(game, by_hand["Sample"]),
+            "sources": by_hand.get("Sources") or ONE_SHEET.format(title=game.title),
             "rulings": by_hand["Rulings"],
         },
     )
@@ -144,7 +152,8 @@ def parts_of(parts: Rules) -> str:
     for name in IN_ORDER_OF_PLAY:
         part = getattr(parts, name)
         if part is not None and part != silent.get(name):
-            rows.append((code(name), code(part_in_words(part)), prose(type(part))))
+            shown = "`Scoring`, see [Scoring](#scoring)" if name == "score" else code(part_in_words(part))
+            rows.append((code(name), shown, prose(type(part))))
     return sheet(("", "Part", "Description of the part"), rows)
 
 
@@ -158,7 +167,7 @@ def part_in_words(part: object) -> str:
     said = []
     for field in dataclasses.fields(part):
         value = getattr(part, field.name)
-        if value != field.default or (value is not None and value is not False and value != 0):
+        if value != field.default or value:
             named = f"Suit.{value.name.upper()}" if isinstance(value, ot.Suit) else repr(value)
             said.append(f"{field.name}={part_in_words(value) if isinstance(value, Piles) else named}")
     return f"{type(part).__name__}({', '.join(said)})"
