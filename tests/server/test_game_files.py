@@ -99,6 +99,7 @@ async def test_a_game_of_a_file_is_listed_with_its_options_book_and_deck(setting
         assert len(brook["cards"]) == 52
         book = await ada.post("games/brook/book", options={"deals": 5})
         assert book["paragraphs"] == ["A short River.", "There are 5 deals."]
+        assert len((await ada.post("games/brook/example"))["deals"]) == 2
         assert await get(ada, "boards/brook") == []
     assert "brook" not in ot.games()
 

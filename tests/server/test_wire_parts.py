@@ -293,3 +293,18 @@ async def test_the_rule_book_follows_the_chosen_options(settings: Settings) -> N
             refused = await ada.http.post("/api/v1/games/spades/book", json={"options": options})
             assert (refused.status_code, refused.json()["code"]) == (422, "invalid_option")
             assert refused.json()["message"].endswith(".")
+
+
+async def test_a_game_has_a_worked_example_of_its_scoring(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        example = await ada.post("games/spades/example", options={"nello_points": 50})
+        assert (example["players"], example["sides"], example["counter"]) == (4, [0, 1, 0, 1], "bag")
+        assert len(example["deals"]) == 2
+        for deal in example["deals"]:
+            assert all(call["kind"] == "bid" for call in deal["calls"])
+            paid = [sum(line["amount"] for line in deal["lines"] if line["side"] == side) for side in (0, 1)]
+            assert paid == deal["change"]
+        assert await ada.post("games/spades/example", options={"nello_points": 50}) == example
+        for name, options, code in (("spades", {"target": 0}, "invalid_option"), ("chess", {}, "unknown_game")):
+            refused = await ada.http.post(f"/api/v1/games/{name}/example", json={"options": options})
+            assert refused.json()["code"] == code

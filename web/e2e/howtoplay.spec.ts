@@ -28,6 +28,27 @@ test("the rules follow the chosen options", async ({ server, person }) => {
   await expect(ada.getByText("Correct the options to read the rules.")).toBeVisible();
 });
 
+test("the scoring of every game has an example for the chosen options", async ({ server, person }) => {
+  const ada = await person(server);
+  await ada.goto("/");
+  const links = ada.getByRole("link", { name: /^How to play: / });
+  await expect(links.first()).toBeVisible();
+  const games = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
+  for (const game of games) {
+    await ada.goto(game);
+    const example = ada.locator("section", { has: ada.getByRole("heading", { name: "Scoring, with an example" }) });
+    await expect(example.getByRole("table"), game).toHaveCount(2);
+    await expect(example.getByRole("row", { name: /^Ada/ }).first()).toBeVisible();
+  }
+  await ada.goto("/games/river");
+  const example = ada.locator("section", { has: ada.getByRole("heading", { name: "Scoring, with an example" }) });
+  await expect(example).toContainText("bid made exactly +10");
+  await ada.getByText("Options", { exact: true }).click();
+  await ada.getByText("More options").click();
+  await setOption(ada, "exact_bonus", 25);
+  await expect(example).toContainText("bid made exactly +25");
+});
+
 test("the cards of a game are pictures with names, from the highest down", async ({ server, person }) => {
   const ada = await person(server);
   const rows: Record<string, RegExp[]> = {

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .bot import Bot, Thought
+    from .example import worked_example
     from .registry import KINDS, check_kind, get_ready, seat_bot
 
-__all__ = ["KINDS", "Bot", "Thought", "check_kind", "get_ready", "seat_bot"]
+__all__ = ["KINDS", "Bot", "Thought", "check_kind", "get_ready", "seat_bot", "worked_example"]
 
 _MODULES = {
     "KINDS": "registry",
@@ -21,6 +22,7 @@ _MODULES = {
     "check_kind": "registry",
     "get_ready": "registry",
     "seat_bot": "registry",
+    "worked_example": "example",
 }
 
 

@@ -16,6 +16,7 @@ import type {
   RichPerson,
   Room,
   RuleBook,
+  ScoringExample,
   Statistics,
   TableReply,
   TableSummary,
@@ -65,6 +66,8 @@ export const api = {
   games: () => request<Game[]>("GET", "games"),
   ruleBook: (game: string, options: Record<string, Value>) =>
     request<RuleBook>("POST", `games/${escape(game)}/book`, { options }),
+  example: (game: string, options: Record<string, Value>) =>
+    request<ScoringExample>("POST", `games/${escape(game)}/example`, { options }),
   me: () => request<Me>("GET", "me"),
   createGuest: (name: string) => request<Me>("POST", "guests", { name }),
   createAccount: (name: string, password: string) => request<Me>("POST", "accounts", { name, password }),

@@ -201,6 +201,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{name}/example": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Work Example
+         * @description A worked example of the scoring for these options, always the same one.
+         */
+        post: operations["work_example_api_v1_games__name__example_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/guests": {
         parameters: {
             query?: never;
@@ -2582,6 +2602,74 @@ export interface components {
             type: "say";
         };
         /**
+         * ScoringExample
+         * @description The first deals of a match that bots played, to show how the game is scored.
+         */
+        ScoringExample: {
+            /** @description Null in a game without bids. */
+            auction: components["schemas"]["AuctionInfo"] | null;
+            /**
+             * Barred Suit
+             * @description The suit that may not be led until one of its cards has been played; null if there is none.
+             */
+            barred_suit: string | null;
+            /**
+             * Counter
+             * @description What one of them is called: `bag`; null if nothing is counted.
+             */
+            counter: string | null;
+            /**
+             * Counts Bags
+             * @description Whether something is counted from deal to deal, such as bags.
+             */
+            counts_bags: boolean;
+            /**
+             * Counts Points
+             * @description Whether cards are worth points.
+             */
+            counts_points: boolean;
+            /** Deals */
+            deals: components["schemas"]["DealInfo"][];
+            deck: components["schemas"]["DeckInfo"];
+            /**
+             * Has Trump
+             * @description Whether there can be a trump suit in this game.
+             */
+            has_trump: boolean;
+            /**
+             * Holder
+             * @description What the winner of the auction is called in this game: `declarer`, `differ`.
+             */
+            holder: string;
+            /**
+             * Lowest Wins
+             * @description Whether the lowest score wins.
+             */
+            lowest_wins: boolean;
+            /**
+             * Multipliers
+             * @description The number that the score of the first, second, ... place is multiplied with at the end; null if scores stay as they are.
+             */
+            multipliers: number[] | null;
+            /** Players */
+            players: number;
+            /**
+             * Sides
+             * @description The side of each seat.
+             */
+            sides: number[];
+            /**
+             * Target
+             * @description The score that ends the match; null if it ends after its last deal.
+             */
+            target: number | null;
+            /**
+             * Turned Card
+             * @description What a turned card is: turned up for trump, the dealer's last card, or offered as trump; null in a game that turns no card.
+             */
+            turned_card: ("up" | "dealers" | "offered") | null;
+        };
+        /**
          * SeatInfo
          * @description A seat and its occupant.
          */
@@ -3975,6 +4063,59 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    work_example_api_v1_games__name__example_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChosenOptions"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoringExample"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -44,6 +44,7 @@ export type Colour = SuitInfo["colour"];
 export type Shape = NonNullable<SuitInfo["shape"]>;
 export type CardInfo = Schemas["CardInfo"];
 export type RuleBook = Schemas["RuleBook"];
+export type ScoringExample = Schemas["ScoringExample"];
 
 export type ClientMessage = Schemas["ClientMessage"];
 export type ServerMessage = Schemas["ServerMessage"];

@@ -15,6 +15,11 @@ export const game = {
   trumps: (suit: string): string => `The trumps when ${suit} are trump, from the highest`,
   trumpsOf: (colour: string): string => `The trumps when ${colour} is trump, from the highest`,
   rules: "The rules",
+  scoring: "Scoring, with an example",
+  scoringHelp: "The first two deals of a match between bots, with the options chosen above.",
+  /** The players of the example, one for each seat. */
+  names: ["Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Greta", "Hugo"],
+  exampleDeal: (deal: number): string => `Deal ${deal}`,
   options: "Options",
   optionsHelp: "The rules below follow the options that you choose here.",
   invalid: "Correct the options to read the rules.",

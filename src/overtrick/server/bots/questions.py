@@ -1,6 +1,7 @@
 """Questions to bots and their answers, encoded as JSON for bot processes and workers.
 
-A question holds a view and the level of a bot. Nothing else about the table leaves the server.
+A question holds a view and the level of a bot. Nothing else about the table leaves the server. Bots are also asked to
+play a worked example of a game.
 """
 
 from __future__ import annotations
@@ -10,12 +11,15 @@ from collections.abc import Callable
 import msgspec
 
 from overtrick import bots
-from overtrick.json_codec import ViewJson, read_view, write_view
+from overtrick.game import Game
+from overtrick.json_codec import ViewJson, read_game, read_view, write_game, write_view
 from overtrick.server.wire.opinions import Opinion, opinion_of
 from overtrick.view import View
 
 # The names in JSON stay as they were when they were first used: a worker may have another version than the server.
 _NAMES_IN_JSON = {"wants_opinions": "thoughts", "time_share": "hurry"}
+_EXAMPLE = "example"
+"""In the place of a level: the question is for a worked example, and its view is only a game."""
 
 
 class Question(msgspec.Struct, frozen=True, rename=_NAMES_IN_JSON):
@@ -31,10 +35,14 @@ class Question(msgspec.Struct, frozen=True, rename=_NAMES_IN_JSON):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The action that the bot would take, and its opinions, best first, if they were asked for."""
+    """The action that the bot would take, and its opinions, best first, if they were asked for.
+
+    For a worked example the action is empty, and ``record`` is the match.
+    """
 
     action: str
     opinions: tuple[Opinion, ...] = ()
+    record: str = ""
 
 
 _encode = msgspec.json.Encoder().encode
@@ -49,9 +57,18 @@ def write_question(
     return _encode(Question(level, seed, write_view(view), wants_opinions, time_share))
 
 
+def write_example_question(game: Game) -> bytes:
+    """Encode the question for a worked example of this game."""
+    return _encode(Question(_EXAMPLE, "", {"game": write_game(game)}))
+
+
 def answer(question: bytes) -> bytes:
     """Ask the bot and encode its answer. This takes up to a second: never call it in an event loop."""
     decoded = _read_question(question)
+    if decoded.level == _EXAMPLE:
+        game = decoded.view["game"]
+        assert isinstance(game, dict)
+        return _encode(Answer("", record=bots.worked_example(read_game(game)).record()))
     return _encode(_ask_bot(decoded, read_view(decoded.view)))
 
 

@@ -6,17 +6,20 @@ import logging
 from collections import Counter
 from random import Random
 
+from overtrick.game import Game
 from overtrick.server.readiness import NOVICE, SEARCH, Readiness
 from overtrick.server.wire.opinions import Opinion
 from overtrick.view import View
 
 from .pool import Backend, NoAnswer
-from .questions import Answer, read_answer, write_question
+from .questions import Answer, read_answer, write_example_question, write_question
 
 log = logging.getLogger(__name__)
 
 SIMPLE_LEVELS = ("random", "novice")
 """Levels that do not search."""
+KEPT_EXAMPLES = 256
+"""Worked examples that are kept in memory."""
 
 
 class BotService:
@@ -32,6 +35,8 @@ class BotService:
         self._processes = processes
         self._pending: Counter[str] = Counter()
         """By owner: the number of questions that have not been answered yet."""
+        self._examples: dict[Game, str] = {}
+        """Worked examples, as records. They are always the same for the same options."""
 
     @property
     def pending(self) -> int:
@@ -70,6 +75,16 @@ class BotService:
         except NoAnswer as error:
             log.warning("a bot did not answer a request for a hint", extra={"level": level, "error": str(error)})
             return (await self._ask(self._fallback, question, owner)).opinions
+
+    async def example(self, game: Game, owner: str) -> str:
+        """The record of a worked example of this game. Raises NoAnswer if there is none now."""
+        if game not in self._examples:
+            await self._readiness.wait(NOVICE)
+            answered = await self._ask(self._fallback, write_example_question(game), owner)
+            if len(self._examples) >= KEPT_EXAMPLES:
+                del self._examples[next(iter(self._examples))]
+            self._examples[game] = answered.record
+        return self._examples[game]
 
     def _backend_for(self, view: View) -> Backend:
         """Where to ask first. Workers on the bus do not know the games of this server's files."""

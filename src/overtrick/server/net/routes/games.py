@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from fastapi import APIRouter
 from pydantic import Field
 
 from overtrick.game import Game, Option
 from overtrick.games import find, games
+from overtrick.json_codec import codec_for
+from overtrick.record import read_record
+from overtrick.server.bots.pool import NoAnswer
+from overtrick.server.errors import Unavailable
+from overtrick.server.net.dependencies import InContext, MaybePerson
+from overtrick.server.readiness import ENGINE
 from overtrick.server.table.definition import choose_game
-from overtrick.server.wire.messages import Problem
-from overtrick.server.wire.parts import DeckInfo, Message, SuitInfo, deck_info, suit_info
+from overtrick.server.wire.messages import DealInfo, Problem
+from overtrick.server.wire.parts import DeckInfo, Message, RulesInfo, SuitInfo, deck_info, rules_info, suit_info
+from overtrick.view import DealResult
 
 router = APIRouter(prefix="/api/v1/games", tags=["games"])
 
@@ -56,6 +65,13 @@ class RuleBook(Message):
 
     title: str
     paragraphs: list[str]
+
+
+class ScoringExample(RulesInfo):
+    """The first deals of a match that bots played, to show how the game is scored."""
+
+    players: int
+    deals: list[DealInfo]
 
 
 class ChosenOptions(Message):
@@ -124,3 +140,29 @@ def one_game(name: str) -> GameInfo:
 def read_rule_book(name: str, chosen: ChosenOptions) -> RuleBook:
     """The rule book of a game for these options."""
     return rule_book(choose_game(name, chosen.options))
+
+
+@router.post("/{name}/example", responses={status: {"model": Problem} for status in (404, 422, 503)})
+async def work_example(name: str, chosen: ChosenOptions, context: InContext, person: MaybePerson) -> ScoringExample:
+    """A worked example of the scoring for these options, always the same one."""
+    game = choose_game(name, chosen.options)
+    try:
+        record = await context.bots.example(game, owner="" if person is None else person.id)
+    except NoAnswer:
+        raise Unavailable("the example cannot be played now: try again in a minute") from None
+    await context.readiness.wait(ENGINE)
+    return await asyncio.to_thread(_read_example, game, record)
+
+
+_write_result = codec_for(DealResult).write
+
+
+def _read_example(game: Game, record: str) -> ScoringExample:
+    table = read_record(record, game)
+    return ScoringExample.model_validate(
+        {
+            "players": table.players,
+            "deals": [_write_result(deal) for deal in table.deals],
+            **rules_info(game.rules(table.players)),
+        }
+    )
