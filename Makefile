@@ -22,7 +22,7 @@ COMPILED_CODE := --cov=overtrick.kernel --cov=overtrick.bots.kernel
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help install play play-terminal page test test-jit test-bounds test-python test-page check format bench stress leaks torture soak fairness docs screenshots lock audit clean
+.PHONY: help install play play-terminal page test test-jit test-bounds test-python test-page check format bench stress leaks torture soak fairness docs screenshots wheel lock audit clean
 
 help: ## Show this list
 	@echo "Overtrick: play, study and invent trick-taking games."
@@ -147,6 +147,16 @@ docs: $(STAMP) ## Write the pages that come from the definitions of the games
 screenshots: $(STAMP) $(PAGE) ## Take a screenshot of every screen (DOCS=1: only those in the docs)
 	@echo "Taking screenshots: $(if $(DOCS),for docs/img,into web/screenshots/taken) ..."
 	@cd web && JOBS=$(JOBS) DOCS=$(DOCS) npm run --silent screenshots
+
+# Compiled code of older sources is left out: the folder is built anew.
+wheel: $(STAMP) $(PAGE) ## Build a wheel with the page and with compiled code for x86-64-v3, into dist
+	@rm -rf build/compiled dist
+	@if [ "$$(uname -sm)" = "Linux x86_64" ]; then \
+		echo "Compiling: the rules and the bots, for the wheel ..."; \
+		OVERTRICK_WHEEL_CODE=build/compiled NUMBA_CPU_NAME=x86-64-v3 NUMBA_CPU_FEATURES= $(BIN)/overtrick compile; \
+		find build/compiled -name '*.lock' -delete; \
+	else echo "Not compiling: code is shipped for Linux on x86-64 only."; fi
+	@$(BIN)/python -m hatchling build -t wheel
 
 # One lock for every platform and every Python we support; it keeps the versions it has unless asked for new ones.
 lock: | $(BIN)/python ## Work out requirements.lock again (UPGRADE=1 for the newest versions)

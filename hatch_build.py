@@ -1,4 +1,4 @@
-"""Build hook: warns when a distribution is built without the web page, which `make page` builds."""
+"""Build hook: refuses to build a distribution without the web page, and puts compiled code into wheels."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 PAGE = Path("src/overtrick/server/page/index.html")
+CODE = Path("build/compiled")
 
 
-class PageHook(BuildHookInterface):
-    """Checks that the page is there. An editable install needs no page yet."""
+class DistributionHook(BuildHookInterface):
+    """Adds what is built and not under version control. An editable install needs none of it."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-        """Print a warning if the page is missing."""
-        if version != "editable" and not (Path(self.root) / PAGE).is_file():
-            self.app.display_warning(
-                f"The web page is missing: there is no {PAGE}. `overtrick serve` from this {self.target_name} will "
-                "show no page. Run `make page` before you build."
-            )
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Raise an error if the page is missing. Include the code that `make wheel` has compiled, if there is any."""
+        if version == "editable":
+            return
+        if not (Path(self.root) / PAGE).is_file():
+            raise FileNotFoundError(f"The web page is missing: there is no {PAGE}. Run `make page` before you build.")
+        if self.target_name == "wheel" and (Path(self.root) / CODE).is_dir():
+            build_data["force_include"][str(CODE)] = "overtrick/compiled"

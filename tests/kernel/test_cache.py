@@ -22,16 +22,16 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         shutil.copytree(source, tmp_path / "package" / folder, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(cache, "_PACKAGE", tmp_path / "package")
     monkeypatch.setenv("OVERTRICK_CACHE", str(tmp_path / "cache"))
-    cache._digest.cache_clear()
+    cache._digest_of_sources.cache_clear()
     yield tmp_path / "package"
-    cache._digest.cache_clear()
+    cache._digest_of_sources.cache_clear()
 
 
 def test_the_folder_follows_every_source(package: Path) -> None:
     before = cache.cache_folder()
     for source in sorted(package.rglob("*.py")):
         source.write_text(source.read_text(encoding="utf-8") + "\n# edited\n", encoding="utf-8")
-        cache._digest.cache_clear()
+        cache._digest_of_sources.cache_clear()
         after = cache.cache_folder()
         assert after != before, f"an edit of {source} went unnoticed"
         before = after

@@ -18,7 +18,7 @@ from pathlib import Path
 from threading import Thread
 from typing import TypeAlias
 
-from overtrick.kernel.cache import cache_folder
+from overtrick.kernel.cache import built_folder, cache_folder, shipped_folder
 
 PARTS: tuple[str, ...] = ("engine", "novice", "search")
 """What is compiled separately, in the order in which it is needed.
@@ -35,7 +35,11 @@ _Report: TypeAlias = Callable[[str], None]
 
 def is_compiled(part: str) -> bool:
     """Whether a part was compiled completely. This only looks for a file."""
-    return _is_disabled() or _marker(part).exists()
+    if _is_disabled():
+        return True
+    built = built_folder()
+    folders = [built] if built else [shipped_folder(), cache_folder()]
+    return any(_marker(folder, part).exists() for folder in folders if folder is not None)
 
 
 def compile_part(part: str) -> None:
@@ -50,11 +54,11 @@ def compile_once(part: str, compile_it: Callable[[], None]) -> None:
     if is_compiled(part):  # several processes may load it at the same time
         compile_it()
         return
-    folder = cache_folder()
+    folder = built_folder() or cache_folder()
     folder.mkdir(parents=True, exist_ok=True)
     with _lock(folder / f"{part}.lock"):
         compile_it()
-        _marker(part).touch()
+        _marker(folder, part).touch()
 
 
 def compile_all(on_done: _Report | None = None) -> None:
@@ -146,8 +150,8 @@ def _is_disabled() -> bool:
     return os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
 
-def _marker(part: str) -> Path:
-    return cache_folder() / f"{part}.compiled"
+def _marker(folder: Path, part: str) -> Path:
+    return folder / f"{part}.compiled"
 
 
 @contextmanager

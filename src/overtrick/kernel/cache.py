@@ -2,6 +2,9 @@
 
 Numba's disk cache looks only at the file of the function that Python calls. It does not notice an edit in a module that
 this function calls, nor whether bounds are checked. So the folder's name is a digest of everything that matters.
+
+A wheel may bring compiled code along, in a folder inside the package (``make wheel``). It is used where sources,
+Python, Numba and processor fit, and ignored elsewhere.
 """
 
 from __future__ import annotations
@@ -23,12 +26,44 @@ KEPT_FOLDERS = 4
 IN_USE_S = 3600.0
 """Seconds for which a folder may still be in use by a process that has started from it."""
 
+SHIPPED_LEVEL = "x86-64-v3"
+"""The kind of processor for which the code in a wheel is compiled: most x86 processors since 2015."""
+
+SHIPPED_FLAGS = frozenset("abm avx avx2 bmi1 bmi2 cx16 f16c fma lahf_lm movbe popcnt sse4_1 sse4_2 ssse3 xsave".split())
+"""What such a processor has, as Linux names it."""
+
 _PACKAGE = Path(__file__).parent.parent
+_SHIPPED = _PACKAGE / "compiled"
+_PROCESSOR = Path("/proc/cpuinfo")
 
 
 def cache_folder() -> Path:
     """The folder of compiled code that fits these sources, this Python and this Numba. It may not exist yet."""
     return cache_root() / f"kernel-{_digest(_PACKAGE, bounds_are_checked())}"
+
+
+def shipped_folder() -> Path | None:
+    """The folder in this package whose compiled code fits, or None. While a wheel is built, the folder it will have."""
+    if (built := built_folder()) is not None:
+        return built
+    folder = _SHIPPED / _digest_of_sources(_PACKAGE)
+    return folder if folder.is_dir() and not bounds_are_checked() and _processor_fits() else None
+
+
+def built_folder() -> Path | None:
+    """Where the code of a wheel is compiled to, if that is what this process is for (``OVERTRICK_WHEEL_CODE``)."""
+    chosen = os.environ.get("OVERTRICK_WHEEL_CODE")
+    return Path(chosen) / _digest_of_sources(_PACKAGE) if chosen else None
+
+
+@cache
+def _processor_fits() -> bool:
+    """Whether this machine can run shipped code. Only Linux is asked: code is shipped for it alone."""
+    with suppress(OSError):
+        for line in _PROCESSOR.read_text(encoding="utf-8").splitlines():
+            if line.startswith("flags"):
+                return frozenset(line.split()) >= SHIPPED_FLAGS
+    return False
 
 
 def cache_root() -> Path:
@@ -78,10 +113,15 @@ def _last_use(folder: Path) -> float:
         return 0.0
 
 
-@cache
 def _digest(package: Path, bounds_checked: bool) -> str:
-    """A digest of the compiled modules' sources and of everything else that makes cached code unfit."""
-    digest = sha256(f"{package} {bounds_checked} {sys.implementation.cache_tag}".encode())
+    """A digest of everything that makes cached code unfit. The code of one package is not used by another one."""
+    return sha256(f"{package} {bounds_checked} {_digest_of_sources(package)}".encode()).hexdigest()[:16]
+
+
+@cache
+def _digest_of_sources(package: Path) -> str:
+    """A digest of the compiled modules' sources, the Python and the Numba."""
+    digest = sha256(str(sys.implementation.cache_tag).encode())
     for folder in (package / "kernel", package / "bots" / "kernel"):
         for source in sorted(folder.glob("*.py")):
             digest.update(source.read_bytes())

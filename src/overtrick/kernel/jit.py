@@ -11,7 +11,7 @@ from typing import TypeVar, cast
 
 from numba import config, njit
 
-from .cache import open_cache_folder
+from .compiled_code import code_of
 from .linking import LinkedCompiler
 
 F = TypeVar("F", bound=Callable[..., object])
@@ -56,9 +56,7 @@ def kernel(function: F) -> F:
 
 def entry(function: F) -> F:
     """Compile a function that Python calls. It is cached on disk and runs without the GIL."""
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(open_cache_folder())
-    try:
-        return cast(F, njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function))
-    finally:
-        config.CACHE_DIR = before
+    compiled = njit(nogil=True, no_cfunc_wrapper=True)(function)
+    if not config.DISABLE_JIT:
+        compiled._cache = code_of(function)
+    return cast(F, compiled)
