@@ -278,6 +278,7 @@ ANSWERS: dict[str, Answers] = {
     "answer_undo": Answers("not_allowed", "not_allowed", "refused", "refused"),
     "contribute": Answers("not_allowed", "refused", "refused", "refused"),
     "back": Answers("not_allowed", "not_allowed", "done", "done"),
+    "speed": Answers("not_allowed", "not_allowed", "not_allowed", "not_allowed"),  # two people play here
 }
 FIELDS: dict[str, dict[str, object]] = {
     "hello": {"version": 1},
@@ -286,6 +287,7 @@ FIELDS: dict[str, dict[str, object]] = {
     "say": {"text": "hello"},
     "answer_undo": {"agree": True},
     "contribute": {"contribution": "word"},
+    "speed": {"speed": "fast"},
 }
 
 

@@ -82,6 +82,34 @@ async def test_bots_wait_between_actions(settings: Settings) -> None:
         assert second["at"] - first["at"] >= 190
 
 
+async def test_a_person_alone_with_bots_chooses_their_speed(settings: Settings) -> None:
+    """It is written into the log of the table, so it lasts over a restart of the server."""
+    async with running(replace(settings, bot_pace_s=600.0)) as server, client_of(server, "Ada") as ada:
+        table_id = await make_table_with_bots(ada)
+        await ada.connect(table_id)
+        assert ada.state["table"]["speed"] == "normal"
+        assert (await ada.request(type="speed", speed="slow"))["type"] == "done"
+        assert ada.state["table"]["speed"] == "slow"
+        before = ada.state["seq"]
+        assert (await ada.request(type="speed", speed="slow"))["type"] == "done"
+        assert ada.state["seq"] == before  # nothing has changed, and nothing is written
+        await ada.send(type="speed", id="x", speed="at once")
+        assert (await ada.receive_until(lambda message: message["type"] == "error"))["code"] == "bad_request"
+
+
+async def test_several_people_have_the_pace_of_the_server(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada, client_of(server, "Bob") as bob:
+        table_id = await ada.make_table("tendown", players=3, seats=["me", "novice", "open"])
+        await ada.connect(table_id)
+        assert (await ada.request(type="speed", speed="fastest"))["type"] == "done"
+        assert ada.state["table"]["speed"] == "fastest"
+        await bob.post(f"tables/{table_id}/sit")
+        await ada.receive_event("seated")
+        assert ada.state["table"]["speed"] == "normal"
+        refusal = await ada.request(type="speed", speed="slow")
+        assert (refusal["code"], "alone" in refusal["message"]) == ("not_allowed", True)
+
+
 async def test_a_bot_tries_again_if_others_write_at_the_same_moment(
     settings: Settings, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

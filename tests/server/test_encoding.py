@@ -31,6 +31,7 @@ EVENTS: list[events.AnyEvent] = [
     events.UndoLapsed(0),
     events.Undone(0, 2, late=True),
     events.Hinted(0),
+    events.Paced(0, "fast"),
     events.TakenOver(0, "clock"),
     events.GivenBack(0),
     events.Finished(),

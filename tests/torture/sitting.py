@@ -196,6 +196,7 @@ class Sitting:
                     {"type": "why", "action": "play SA"},
                     {"type": "back"},
                     {"type": "undo"},
+                    {"type": "speed", "speed": self.choices.choice(["slow", "normal", "fast", "fastest"])},
                     {"type": "hint"},
                     {"type": "act", "seq": self.seq, "action": "play nothing"},
                     {"type": "act", "seq": max(0, self.seq - 3), "action": "pass"},

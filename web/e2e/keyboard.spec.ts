@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./server";
 import { clean, SEEN } from "./faults";
 import { act, playOn } from "./player";
+import { UPRIGHT } from "./reach";
 import { createTable, inTurn, joinAndStart } from "./tables";
 
 test("a match with the keyboard only, with announcements for screen readers", async ({ server, person }) => {
@@ -121,3 +122,28 @@ test("the focus stays in the chat and in dialogs when it is the player's turn", 
   await expect(second.locator("[data-bid]")).toHaveCount(0);
   expect(await first.evaluate(() => document.activeElement?.closest("dialog") !== null)).toBe(true);
 });
+
+for (const [device, context] of Object.entries({ desktop: {}, phone: UPRIGHT }))
+  test(`tricks and suit of a bid are chosen with the keyboard, on a ${device}`, async ({ server, person }) => {
+    const ada = await person(server, { ...context, ...SEEN });
+    await createTable(ada, "tocan", { bots: 3 });
+    const panel = ada.getByRole("region", { name: "Your bid" });
+    await expect(panel).toBeFocused();
+    const chosen = ada.locator(".cell:focus");
+    // Nobody bids as high as the most tricks in the highest suit.
+    await ada.keyboard.type("13");
+    await expect(chosen).toHaveText("13");
+    await ada.keyboard.press("h");
+    await expect(chosen).toHaveAccessibleName("13 hearts");
+    await expect(ada.getByRole("region", { name: "Hint" })).toHaveCount(0); // H is the shortcut of hints elsewhere
+    await ada.keyboard.press("ArrowUp");
+    await expect(chosen).toHaveAccessibleName("13 spades");
+    await ada.keyboard.press("ArrowLeft");
+    await expect(chosen).toHaveAccessibleName("12 spades");
+    await clean(ada, `a bid of tricks and a suit chosen with keys on a ${device}`);
+    await expect(ada.getByRole("group", { name: "Tricks and suit" })).toHaveAccessibleDescription(/Enter bids/);
+    await ada.keyboard.type("13");
+    await expect(chosen).toHaveAccessibleName("13 spades");
+    await ada.keyboard.press("Enter");
+    await expect(ada.getByRole("log", { name: "Game log" })).toContainText("You bid 13 spades");
+  });

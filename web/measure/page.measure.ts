@@ -1,8 +1,23 @@
-/** Measures the page in Chromium, from the first visit to the end of a deal. Writes JSON into the file named by FIGURES. */
+/**
+ * Measures the page in Chromium: from the first visit to the end of a deal, and a deal at the fastest speed. Writes JSON
+ * into the file named by FIGURES.
+ */
 
-import { writeFileSync } from "node:fs";
-import { expect, test } from "../e2e/server";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { expect, test, TestServer } from "../e2e/server";
 import { playOn } from "../e2e/player";
+import { createTable } from "../e2e/tables";
+
+/** Adds figures to those that were written before. */
+function write(figures: Record<string, number>): void {
+  const file = process.env["FIGURES"];
+  if (!file) {
+    console.log(JSON.stringify(figures));
+    return;
+  }
+  const before = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, number>) : {};
+  writeFileSync(file, JSON.stringify({ ...before, ...figures }));
+}
 
 interface TraceEvent {
   name: string;
@@ -58,9 +73,38 @@ test("the first visit, a table, and a deal", async ({ browser, server, person })
   await playOn(ada, { until: (page) => page.locator(".summary button").isVisible() });
   const task = longestTasks(await browser.stopTracing());
   const { shift } = await read();
-  const file = process.env["FIGURES"];
-  const tasks = { task_ms: task.wall, task_cpu_ms: task.cpu };
-  const figures = JSON.stringify({ paint_ms: paint, shift, ...tasks, script_bytes: scripts });
-  if (file) writeFileSync(file, figures);
-  else console.log(figures);
+  write({ paint_ms: paint, shift, task_ms: task.wall, task_cpu_ms: task.cpu, script_bytes: scripts });
+});
+
+test("a deal of Spades at the fastest speed, for a player who acts at once", async ({ person }) => {
+  const server = await TestServer.open("--pace", "1"); // the pace of a usual server
+  try {
+    await server.waitUntilReady();
+    const ada = await person(server);
+    await ada.addInitScript(() => {
+      localStorage.setItem("overtrick.level", "club");
+      localStorage.setItem("overtrick.bot-speed", "fastest");
+      localStorage.setItem("overtrick.animation-speed", "none");
+    });
+    await createTable(ada, "spades", { bots: 3 });
+    await expect(ada.locator("[data-card]")).toHaveCount(13);
+    const seconds = await ada.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const begun = performance.now();
+          const act = (): void => {
+            if (document.querySelector(".summary")) resolve((performance.now() - begun) / 1000);
+            else {
+              document.querySelector<HTMLElement>('[data-amount="3"], .holding.can')?.click();
+              requestAnimationFrame(act);
+            }
+          };
+          act();
+        }),
+    );
+    write({ deal_s: seconds });
+    await ada.close();
+  } finally {
+    await server.close();
+  }
 });

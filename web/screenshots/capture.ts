@@ -19,9 +19,16 @@ export const PHONE: Size = { name: "phone", width: 375, height: 667 };
 const SMALL: Size = { name: "small", width: 320, height: 568 };
 const LYING: Size = { name: "lying", width: 844, height: 390 };
 
+const LARGE: Size = { name: "large", width: 1920, height: 1080 };
+const HUGE: Size = { name: "huge", width: 2560, height: 1440 };
+const USUAL: Size = { name: "usual", width: 390, height: 844 };
+const NARROW: Size = { name: "narrow", width: 360, height: 640 };
+
 /** A scrolling screen is captured in full; a table has to fit into every size. */
 export const SCREEN = [DESKTOP, PHONE];
 export const TABLE = [DESKTOP, PHONE, SMALL, LYING];
+/** From the smallest usual phone to a large screen. */
+export const SIZES = [DESKTOP, LARGE, HUGE, USUAL, NARROW];
 
 const THEMES = ["light", "dark"] as const;
 

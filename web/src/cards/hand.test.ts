@@ -11,6 +11,26 @@ it("is sorted with trump first, colours alternating, and each suit from the high
   expect(sortHand(["C10", "D4", "SA"], french, "D")).toEqual(["D4", "SA", "C10"]);
 });
 
+it("has trump first or last, or in its usual place, and the highest or the lowest card of a suit at the left", () => {
+  const hand = ["SA", "S2", "H9", "H3", "CA", "D4"];
+  const sorted = (trump: "first" | "last" | "fixed", ranks: "high" | "low", suit: string | null = "H") =>
+    sortHand(hand, french, suit, { trump, ranks }).join(" ");
+  expect(sorted("first", "high")).toBe("H9 H3 SA S2 D4 CA"); // red, black, red, black
+  expect(sorted("first", "low")).toBe("H3 H9 S2 SA D4 CA");
+  expect(sorted("last", "high")).toBe("CA D4 SA S2 H9 H3");
+  expect(sorted("last", "low")).toBe("CA D4 S2 SA H3 H9");
+  expect(sorted("fixed", "high")).toBe("SA S2 H9 H3 CA D4");
+  expect(sorted("fixed", "high", null)).toBe("SA S2 H9 H3 CA D4");
+});
+
+it("alternates colours around every trump", () => {
+  const colour = (suit: string): string => (suit === "H" || suit === "D" ? "red" : "black");
+  for (const trump of ["S", "H", "D", "C"]) {
+    const colours = french.alternatingSuits(trump).map(colour);
+    expect(colours.slice(1).every((next, place) => next !== colours[place])).toBe(true);
+  }
+});
+
 it("has cards without a suit at its left end, the highest first", () => {
   expect(sortHand(["R14", "Red1", "G5", "Bird"], colours, "green")[0]).toBe("Red1");
   expect(sortHand(["R14", "Red1", "G5", "Bird"], colours, "green")[2]).toBe("G5");

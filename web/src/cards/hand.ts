@@ -2,21 +2,37 @@
 
 import type { Deck } from "../notation/deck";
 
+/** How a player likes the cards sorted. */
+export interface HandOrder {
+  /** Where the trumps are: before the other suits, after them, or where their suit always is. */
+  trump: "first" | "last" | "fixed";
+  /** Which card of a suit is at the left. */
+  ranks: "high" | "low";
+}
+
+export const USUAL_ORDER: HandOrder = { trump: "first", ranks: "high" };
+
 /**
- * Trump first, then suit by suit, each from the highest down. A card that belongs to trump stands with the trumps,
- * whatever its suit is. Other cards without a suit come first of all.
+ * Suit by suit, with alternating colours. A card that belongs to trump stands with the trumps, whatever its suit is.
+ * Other cards without a suit are at the end where the trumps are, beyond them.
  */
-export function sortHand(cards: readonly string[], deck: Deck, trump: string | null): string[] {
-  const suits = deck.alternatingSuits;
-  const ordered = trump === null ? suits : [trump, ...suits.filter((suit) => suit !== trump)];
+export function sortHand(
+  cards: readonly string[],
+  deck: Deck,
+  trump: string | null,
+  order: HandOrder = USUAL_ORDER,
+): string[] {
+  const first = order.trump === "fixed" ? null : trump;
+  const outside = -1;
+  const suits = deck.alternatingSuits(first);
   const trumps = new Map(deck.trumps(trump).map((card, place) => [card, -place]));
   const suitPlace = (card: string): number => {
-    const { suit } = deck.card(card);
-    if (trumps.has(card)) return 0;
-    return suit === null ? -1 : ordered.indexOf(suit);
+    const suit = trumps.has(card) ? trump : deck.card(card).suit;
+    return suit === null ? outside : suits.indexOf(suit);
   };
   const height = (card: string): number => trumps.get(card) ?? deck.place(card);
-  return [...cards].sort((a, b) => suitPlace(a) - suitPlace(b) || height(b) - height(a));
+  const [forward, down] = [order.trump === "last" ? -1 : 1, order.ranks === "low" ? -1 : 1];
+  return [...cards].sort((a, b) => forward * (suitPlace(a) - suitPlace(b)) || down * (height(b) - height(a)));
 }
 
 export interface Held {

@@ -1104,6 +1104,27 @@ export interface components {
             text: string;
         };
         /**
+         * ChooseSpeed
+         * @description Choose how fast bots act. Only a person who plays alone with them can do that.
+         */
+        ChooseSpeed: {
+            /**
+             * Id
+             * @description Chosen by the client. The same id twice is done once.
+             */
+            id: string;
+            /**
+             * Speed
+             * @enum {string}
+             */
+            speed: "slow" | "normal" | "fast" | "fastest";
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "speed";
+        };
+        /**
          * ChosenOptions
          * @description Options of a game; one that is not named has its default.
          */
@@ -1137,7 +1158,7 @@ export interface components {
              */
             type: "claim";
         };
-        ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Claim"] | components["schemas"]["Why"] | components["schemas"]["Say"] | components["schemas"]["AskHint"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Contribute"] | components["schemas"]["Back"] | components["schemas"]["Ping"];
+        ClientMessage: components["schemas"]["Hello"] | components["schemas"]["Act"] | components["schemas"]["Claim"] | components["schemas"]["Why"] | components["schemas"]["Say"] | components["schemas"]["AskHint"] | components["schemas"]["Undo"] | components["schemas"]["AnswerUndo"] | components["schemas"]["Contribute"] | components["schemas"]["Back"] | components["schemas"]["ChooseSpeed"] | components["schemas"]["Ping"];
         /**
          * ContractInfo
          * @description A promise of this deal.
@@ -1658,6 +1679,12 @@ export interface components {
              * @default null
              */
             seconds?: number | null;
+            /**
+             * Speed
+             * @description How fast the bots act from now on.
+             * @default null
+             */
+            speed?: ("slow" | "normal" | "fast" | "fastest") | null;
             /**
              * Text
              * @description A chat message.
@@ -2873,6 +2900,11 @@ export interface components {
             seats?: components["schemas"]["SeatInfo"][];
             /** Sides */
             sides?: number[];
+            /**
+             * Speed
+             * @enum {string}
+             */
+            speed?: "slow" | "normal" | "fast" | "fastest";
             /** Stake */
             stake?: number;
             /** Starting */
@@ -3023,6 +3055,12 @@ export interface components {
              * @description The side of each seat.
              */
             sides: number[];
+            /**
+             * Speed
+             * @description How fast bots act. A person who plays alone with them can choose it.
+             * @enum {string}
+             */
+            speed: "slow" | "normal" | "fast" | "fastest";
             /**
              * Stake
              * @description Credits that a match costs each side. Bots cannot play for a stake.

@@ -70,10 +70,11 @@ export class Deck {
     return text.the(this.card(card).name);
   }
 
-  /** The suits, ordered so that neighbours have different colours if possible. */
-  get alternatingSuits(): string[] {
+  /** The suits, ordered so that neighbours have different colours if possible. One of them can be asked for as the first. */
+  alternatingSuits(first: string | null = null): string[] {
     const left = [...this.cardSuits].reverse();
-    const ordered: SuitInfo[] = [];
+    const ordered: SuitInfo[] = left.filter((suit) => suit.text === first);
+    left.splice(0, left.length, ...left.filter((suit) => suit.text !== first));
     while (left.length > 0) {
       const other = left.findIndex((suit) => suit.colour !== ordered.at(-1)?.colour);
       ordered.push(...left.splice(Math.max(0, other), 1));

@@ -206,6 +206,7 @@ export function sampleState(view: View | null = sampleView()): State {
         { kind: "bot", name: "Carl", level: "club" },
         { kind: "person", name: "Dora" },
       ],
+      speed: "normal",
       host: 0,
       due: null,
       undo: null,

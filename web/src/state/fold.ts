@@ -98,6 +98,11 @@ export function takeBackMode(snapshot: Snapshot): "alone" | "ask" | null {
   return snapshot.table.take_back[snapshot.seat] ?? null;
 }
 
+/** Whether one person plays here with bots. */
+export function playsAlone(table: Table): boolean {
+  return table.seats.filter(({ kind }) => kind === "person").length === 1;
+}
+
 /** Why a take-back request ended without a take-back. */
 export function takeBackEnded({ event, before, after }: Change): "refused" | "lapsed" | null {
   if (before.table.undo === null || after.table.undo !== null) return null;

@@ -17,16 +17,17 @@ import {
   dealFinished,
   eventOrder,
   fold,
+  playsAlone,
   type Snapshot,
   snapshotOf,
   takeBackEnded,
   trickWon,
 } from "./fold";
 import { rememberTable } from "./lasttable";
-import { preferences } from "./preferences.svelte";
+import { type BotSpeed, preferences } from "./preferences.svelte";
 import { readiness } from "./readiness.svelte";
 
-/** How long a complete trick stays on the table. */
+/** How long a complete trick stays on the table, at the usual speed of animations. */
 const TRICK_SHOWN_MS = 1100;
 const NOTE_SHOWN_MS = 6000;
 const MOST_ANNOUNCEMENTS = 60;
@@ -83,6 +84,8 @@ export class TableSession {
   /** The commitment for which this browser sent its contribution last, over this connection and from this seat. */
   private contributedTo: string | null = null;
   private readonly witness: MatchWitness;
+  /** The speed of bots that was asked for last while this person was alone with them. */
+  private askedSpeed: BotSpeed | null = null;
   /** The deal whose result is shown after its last trick. */
   private dealToShow: number | null = null;
 
@@ -190,6 +193,19 @@ export class TableSession {
   returnToSeat(): Promise<void> {
     this.returning = true;
     return this.request({ type: "back" });
+  }
+
+  /**
+   * Asks for the speed of bots that the player likes, once for each table and choice. The server allows it to somebody who
+   * plays alone with bots.
+   */
+  chooseSpeed(speed: BotSpeed): void {
+    const { seat, table } = this.snapshot ?? { seat: null, table: null };
+    if (seat === null || table === null || !playsAlone(table) || table.status === "closed") this.askedSpeed = null;
+    else if (this.askedSpeed !== speed) {
+      this.askedSpeed = speed;
+      if (table.speed !== speed) void this.request({ type: "speed", speed });
+    }
   }
 
   /** Asks the server for the whole state. */
@@ -348,7 +364,7 @@ export class TableSession {
       this.completeTrick = { ...won, deal: before.view?.deal_number ?? 0, index: earlier };
       this.lastWinner = won.winner;
       this.dealToShow = deal;
-      this.trickTimer = setTimeout(() => this.clearTrick(), TRICK_SHOWN_MS);
+      this.trickTimer = setTimeout(() => this.clearTrick(), preferences.shown(TRICK_SHOWN_MS));
     } else if (deal !== null) this.dealShown = deal;
     if (this.playingOut) return;
     playSound(won ? "trick" : "card");
@@ -370,7 +386,8 @@ export class TableSession {
     this.dealToShow = null;
   }
 
-  private announce(text: string): void {
+  /** Lets screen readers read a sentence. */
+  announce(text: string): void {
     this.announcements = [...this.announcements, { id: ++this.announced, text }].slice(-MOST_ANNOUNCEMENTS);
   }
 

@@ -134,3 +134,26 @@ it("after a take-back forced cards wait until the player acts", () => {
   expect(session.forcedWaits).toBe(false);
   session.close();
 });
+
+describe("the speed of bots", () => {
+  const person = { kind: "person" as const, name: "Ada" };
+  const bot = { kind: "bot" as const, name: "Bot 2", level: "club" };
+  const state = sampleState();
+
+  it("is asked for once by somebody who plays alone with bots, and not by others", () => {
+    const alone = { ...state, table: { ...state.table, seats: [person, bot, bot, bot] } };
+    const { session, sent } = connect(alone);
+    const asked = (): unknown[] =>
+      sent.filter(({ type }) => type === "speed").map((one) => "speed" in one && one.speed);
+    session.chooseSpeed("normal"); // as it is
+    expect(asked()).toEqual([]);
+    session.chooseSpeed("fast");
+    session.chooseSpeed("fast");
+    expect(asked()).toEqual(["fast"]);
+    session.chooseSpeed("fastest");
+    expect(asked()).toEqual(["fast", "fastest"]);
+    const company = connect({ ...state, table: { ...state.table, seats: [person, person, bot, bot] } });
+    company.session.chooseSpeed("fastest");
+    expect(company.sent.filter(({ type }) => type === "speed")).toEqual([]);
+  });
+});

@@ -19,7 +19,7 @@ from overtrick.server.errors import GameChanged, Stale, Unavailable
 from overtrick.server.ids import is_over, now_ms
 from overtrick.server.settings import Settings
 from overtrick.server.table import play, seating, takebacks
-from overtrick.server.table.events import Row
+from overtrick.server.table.events import BotSpeed, Row
 from overtrick.server.table.state import Status
 from overtrick.view import View
 
@@ -35,8 +35,23 @@ RETRY_S = 1.0
 """Seconds until the next try after something could not be written."""
 MAX_LEASES_AT_ONCE = 200
 """Leases that are acquired in one statement."""
-NEW_TRICK_PACE = 1.5
-"""Factor of a bot's pace when it leads to a trick, so that people can look at the last trick."""
+PACES: dict[BotSpeed, tuple[float, float]] = {
+    "slow": (2.0, 3.0),
+    "normal": (1.0, 1.5),
+    "fast": (0.4, 0.8),
+    "fastest": (0.08, 0.3),
+}
+"""By speed: the factor of a bot's pace, and the factor when it leads to a trick, so that people see the last trick."""
+
+
+def pace_factor(speed: BotSpeed, *, leads: bool) -> float:
+    """The time that a bot takes for an action, as a factor of the server's pace.
+
+    >>> pace_factor("normal", leads=False), pace_factor("fastest", leads=True)
+    (1.0, 0.3)
+    """
+    usual, leading = PACES[speed]
+    return leading if leads else usual
 
 
 @dataclass(eq=False)
@@ -234,7 +249,8 @@ class Driver:
         # It might want to lose a trick, so it claims only what it cannot lose. One trick is simply played.
         claims = view.claimable and table.wins_anyway and table.hand_size - sum(view.tricks_won) > 1
         action = "" if claims else await self._ask_bot(view, level, live, seat)
-        pace_s = self._settings.bot_pace_s * (NEW_TRICK_PACE if view.phase == "play" and not view.trick else 1.0)
+        leads = view.phase == "play" and not view.trick
+        pace_s = self._settings.bot_pace_s * pace_factor(state.bot_speed, leads=leads)
         remaining_s = pace_s - (loop.time() - start)
         if remaining_s > 0:
             await asyncio.sleep(remaining_s)

@@ -27,6 +27,7 @@ from overtrick.server.wire.messages import (
     AnswerUndo,
     AskHint,
     Back,
+    ChooseSpeed,
     Claim,
     ClientMessage,
     Contribute,
@@ -119,10 +120,10 @@ class Session:
                 await self._explain(key, action)
             case AskHint(id=key):
                 await self._start_hint(key)
-            case Say() | Undo() | AnswerUndo() | Contribute() | Back():
+            case Say() | Undo() | AnswerUndo() | Contribute() | Back() | ChooseSpeed():
                 await self._change_table(message)
 
-    async def _change_table(self, message: Say | Undo | AnswerUndo | Contribute | Back) -> None:
+    async def _change_table(self, message: Say | Undo | AnswerUndo | Contribute | Back | ChooseSpeed) -> None:
         person = self._require_person()
         if isinstance(message, Say):
             await self.limits.check(Limits.CHAT, person)
@@ -142,6 +143,8 @@ class Session:
                 case Back():
                     require_seat(state, person)
                     return play.give_back(state, person)
+                case ChooseSpeed(speed=speed):
+                    return play.choose_speed(state, person, speed)
 
         self._send_done(message.id, await self.live.execute(decide, person=person, action_id=message.id))
 

@@ -13,6 +13,9 @@ import msgspec
 StandInReason = Literal["clock", "absent", "left"]
 """Why a bot plays for a person: their clock ran out, they lost the connection, or they left the match."""
 
+BotSpeed = Literal["slow", "normal", "fast", "fastest"]
+"""How fast bots act at a table. ``normal`` is the pace of the server."""
+
 
 class TableEvent(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=True):
     """The base class of all events. An event's tag is also the ``kind`` of its row in the log."""
@@ -133,6 +136,13 @@ class Hinted(TableEvent, frozen=True, tag="hinted"):
     seat: int
 
 
+class Paced(TableEvent, frozen=True, tag="paced"):
+    """A person who plays alone with bots chose how fast these act."""
+
+    seat: int
+    speed: BotSpeed
+
+
 class TakenOver(TableEvent, frozen=True, tag="taken_over"):
     """A stand-in plays for the person in this seat from now on."""
 
@@ -183,6 +193,7 @@ AnyEvent = (
     | UndoLapsed
     | Undone
     | Hinted
+    | Paced
     | TakenOver
     | GivenBack
     | Finished

@@ -1,14 +1,26 @@
-"""What people and bots may do during a match: act, take over a seat, come back, chat, ask for a hint."""
+"""What people and bots may do at a table: act, take over a seat, come back, chat, ask for a hint, choose a speed."""
 
 from __future__ import annotations
 
 from overtrick.actions import Action, Pass, Play
 from overtrick.errors import InvalidOption
-from overtrick.server.errors import NotAllowed, NotYourTurn, Stale
+from overtrick.server.errors import NotAllowed, NotYourTurn, Refused, Stale
 from overtrick.table import Table
 
 from .decisions import Decision, MatchResult, require_seat, require_status
-from .events import Acted, AnyEvent, Claimed, Finished, GivenBack, Hinted, Said, StandInReason, TakenOver
+from .events import (
+    Acted,
+    AnyEvent,
+    BotSpeed,
+    Claimed,
+    Finished,
+    GivenBack,
+    Hinted,
+    Paced,
+    Said,
+    StandInReason,
+    TakenOver,
+)
 from .state import Status, TableState
 from .takebacks import expire_events, takeover_events
 
@@ -151,3 +163,13 @@ def request_hint(state: TableState, person: str) -> Decision:
     if seat is None or state.turn != seat:
         raise NotAllowed("you can ask for a hint when it is your turn")
     return Decision() if seat in state.hinted else Decision.of(Hinted(seat))
+
+
+def choose_speed(state: TableState, person: str, speed: BotSpeed) -> Decision:
+    """A person who plays alone with bots chooses how fast these act, for this table."""
+    seat = require_seat(state, person)
+    if state.status is Status.CLOSED:
+        raise Refused(f"this table is closed: {state.closed_because}")
+    if len(state.people) > 1:
+        raise NotAllowed("the speed of the bots can be chosen by a person who plays alone with them")
+    return Decision() if state.chosen_speed == speed else Decision.of(Paced(seat, speed))

@@ -17,12 +17,14 @@ from .definition import game_of_table, is_changed
 from .events import (
     Abandoned,
     Acted,
+    BotSpeed,
     Contributed,
     Created,
     Finished,
     GivenBack,
     Hinted,
     Left,
+    Paced,
     Rematch,
     Row,
     Said,
@@ -133,6 +135,8 @@ class TableState:
     takeback_request: TakebackRequest | None = None
     hinted: set[int] = field(default_factory=set)
     """The seats that have asked for a hint in this match."""
+    chosen_speed: BotSpeed = "normal"
+    """The speed of bots that a person chose while playing alone with them."""
     late_takeback: bool = False
     """Whether an action was taken back in this match after somebody had acted on it or seen a new card."""
     chat: deque[tuple[int, Said]] = field(default_factory=lambda: deque(maxlen=KEPT_CHAT))
@@ -217,6 +221,11 @@ class TableState:
         """Whether a person had help in this match."""
         return self.help_given is not None
 
+    @property
+    def bot_speed(self) -> BotSpeed:
+        """How fast bots act. Several people at a table all have the pace of the server."""
+        return self.chosen_speed if len(self.people) == 1 else "normal"
+
     def bot_decides(self, seat: int) -> bool:
         """Whether a bot chooses the actions of this seat: a bot that sits here, or a stand-in."""
         return self.occupants[seat].bot is not None or self.occupants[seat].stand_in is not None
@@ -238,6 +247,8 @@ class TableState:
                 self.takeback_request = None
             case Hinted(seat=seat):
                 self.hinted.add(seat)
+            case Paced(speed=speed):
+                self.chosen_speed = speed
             case UndoAnswered(seat=seat, agreed=agreed):
                 if self.takeback_request is not None:
                     self.takeback_request.waiting.discard(seat)

@@ -75,6 +75,7 @@ def changing_fields(state: TableState) -> dict[str, JsonValue]:
         "matches": state.matches,
         "unranked": None if state.status is Status.GATHERING else state.help_given,
         "seats": _occupants(state),
+        "speed": state.bot_speed,
         "host": state.host,
         "starting": state.start_deadline,
         "due": state.clock_due,

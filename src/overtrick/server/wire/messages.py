@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
+from overtrick.server.table.events import BotSpeed
 from overtrick.view import DealResult, Outcome
 
 from .codec import changes_model, model_for
@@ -84,6 +85,7 @@ class TableInfo(RulesInfo):
         description="Why this match counts on no leader board: somebody had a hint, or took an action back late."
     )
     seats: list[SeatInfo]
+    speed: BotSpeed = Field(description="How fast bots act. A person who plays alone with them can choose it.")
     host: int | None = Field(description="The seat that may start the match and fill seats with bots.")
     starting: int | None = Field(
         description="The time at which the match starts at the latest, in milliseconds since 1970. Until then it waits"
@@ -145,6 +147,7 @@ class Happened(Message):
     late: bool | None = Field(None, description="Whether others had acted since, or a card had been seen.")
     seconds: float | None = Field(None, description="The time to answer.")
     text: str | None = Field(None, description="A chat message.")
+    speed: BotSpeed | None = Field(None, description="How fast the bots act from now on.")
     contribution: str | None = Field(None, description="What a person added to the randomness of the deals.")
     match: str | None = Field(None, description="The id of the match that began.")
     tricks: int | None = Field(
@@ -261,6 +264,14 @@ class Back(Message):
     id: Id
 
 
+class ChooseSpeed(Message):
+    """Choose how fast bots act. Only a person who plays alone with them can do that."""
+
+    type: Literal["speed"]
+    id: Id
+    speed: BotSpeed
+
+
 class Ping(Message):
     """Check the connection."""
 
@@ -268,7 +279,7 @@ class Ping(Message):
     id: Id | None = None
 
 
-ClientMessage = Hello | Act | Claim | Why | Say | AskHint | Undo | AnswerUndo | Contribute | Back | Ping
+ClientMessage = Hello | Act | Claim | Why | Say | AskHint | Undo | AnswerUndo | Contribute | Back | ChooseSpeed | Ping
 CLIENT_MESSAGE: TypeAdapter[ClientMessage] = TypeAdapter(Annotated[ClientMessage, Field(discriminator="type")])
 
 # Messages of the server
