@@ -2,9 +2,9 @@
 
 A new visitor opens the page, starts a table of Spades with bots and plays one deal. Printed are the first paint, the
 layout shift until the end of the deal, the longest task while cards move, and the compressed JavaScript that was loaded
-for the table. A second visitor plays a deal at the fastest speed of bots, without animations, and acts at once; that server
-has the usual pace. The page must have been built (`make page`). In the first deal the bots play without a pause, so the page has more to do
-than at a usual table, and the clicks of the test run in the same thread as the page.
+for the table. A second visitor plays a deal with the fastest bots and without animations, and acts at once; that server
+has the usual pace. The page must have been built (`make page`). In the first deal the bots play without a pause, so the
+page has more to do than at a usual table, and the clicks of the test run in the same thread as the page.
 """
 
 from __future__ import annotations
