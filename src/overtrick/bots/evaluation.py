@@ -95,6 +95,11 @@ class Evaluator:
         """The actions among which the bot chooses. Equivalent cards have one representative."""
         return frozenset(self.actions[place] for place in self._candidates)
 
+    def numbers_of(self, actions: Iterable[Action]) -> np.ndarray:
+        """The kernel's numbers of these actions. Equivalent cards have the number of their representative."""
+        numbers: np.ndarray = self._numbers[self._representative[[self.actions.index(action) for action in actions]]]
+        return numbers
+
     def mask_of(self, actions: Iterable[Action]) -> int:
         """These actions as a bit set of the kernel's numbers."""
         return sum(1 << int(self._numbers[self.actions.index(action)]) for action in actions)

@@ -27,6 +27,7 @@ from .learn import learn
 from .option_flags import find_game, with_hyphens, with_option_flags
 from .play import play
 from .records import show, verify
+from .review import review
 from .server import serve, with_current_flags, worker
 from .simulate import simulate
 
@@ -91,6 +92,7 @@ def build_app(game: Game | None) -> typer.Typer:
     add("games", list_games, messages.PLAY_PANEL, messages.GAMES)
     add_with_game("rules", print_rules, messages.PLAY_PANEL, messages.RULES)
     add("show", show, messages.STUDY_PANEL, messages.SHOW)
+    add("review", review, messages.STUDY_PANEL, messages.REVIEW)
     add("verify", verify, messages.STUDY_PANEL, messages.VERIFY)
     add_with_game("check", check, messages.STUDY_PANEL, messages.CHECK)
     add_with_game("simulate", simulate, messages.STUDY_PANEL, messages.SIMULATE)

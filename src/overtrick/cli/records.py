@@ -32,7 +32,7 @@ def show(
     from overtrick.terminal.match_json import match_json
     from overtrick.terminal.match_report import match_report
 
-    table = _read(record, game)
+    table = read_match(record, game)
     if as_json:
         print_json(match_json(table, deal))
         return
@@ -57,9 +57,9 @@ def verify(
         commitment=commitment,
         words=_words_by_seat(mine or []),
         bots=None if bots is None else _seats(bots),
-        previous=None if previous is None else _read(previous, game),
+        previous=None if previous is None else read_match(previous, game),
     )
-    findings = list(check_fair(_read(record, game), known))
+    findings = list(check_fair(read_match(record, game), known))
     failed = sum(finding.fits is False for finding in findings)
     unknown = sum(finding.fits is None for finding in findings)
     if as_json:
@@ -93,7 +93,8 @@ def _words_by_seat(pairs: Sequence[str]) -> dict[int, str]:
     return words
 
 
-def _read(record: str, game: str | None) -> Table:
+def read_match(record: str, game: str | None) -> Table:
+    """Read a record from a file, or from standard input."""
     from overtrick.record import read_record
 
     text = sys.stdin.read() if record == "-" else Path(record).read_text(encoding="utf-8", errors="replace")

@@ -252,3 +252,19 @@ def fill(template: str, style: str = "", **parts: str | int | Text) -> Text:
 
 
 BOT_FAILED = "{what}; a novice chose instead"
+
+
+# A review of a match
+
+REVIEW_TITLE = "Review of {game}"
+REVIEW_FACTS = "seat {seat}, {deals}"
+REVIEW_CALLS = "Before the play: {accuracy:.0%} of {judged} decisions cost nothing."
+REVIEW_PLAYS = "Cards played: {accuracy:.0%} of {judged} decisions cost nothing."
+REVIEW_COST = "Points lost by mistakes, on average: {cost:.1f}"
+REVIEW_COLUMNS = ("deal", "expected first", "expected last", "came", "lost")
+REVIEW_NO_MISTAKES = "No decision was clearly worse than the best one."
+REVIEW_WORST = "The most expensive decisions"
+REVIEW_MOMENT = "Deal {deal}: {action} instead of {best} costs {cost} points"
+REVIEW_HAND = "hand: {cards}"
+REVIEW_TRUMP = "trump: {suit}"
+REVIEW_TRICK = "trick: {cards}"

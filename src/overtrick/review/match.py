@@ -1,0 +1,90 @@
+"""The decisions of one player through a match, and what they add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from copy import deepcopy
+from dataclasses import dataclass
+
+from overtrick.actions import Action
+from overtrick.errors import InvalidOption
+from overtrick.table import Table
+from overtrick.view import View
+
+from .decision import DECISION_MS, Moment, review_decision
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A choice that the player had: what the player saw, and what was chosen."""
+
+    index: int
+    """Its place among all actions of the match."""
+    deal: int
+    """1 for the first deal."""
+    view: View
+    action: Action
+
+    @property
+    def is_play(self) -> bool:
+        """Whether a card was played; otherwise it was a bid, a discard or another call before the play."""
+        return self.view.phase == "play"
+
+
+@dataclass(frozen=True)
+class Review:
+    """The judged decisions of one player."""
+
+    seat: int
+    moments: tuple[tuple[Decision, Moment], ...]
+
+    def accuracy(self, *, play: bool) -> float | None:
+        """The share of decisions that cost nothing: of the plays, or of the calls before them. None without any."""
+        judged = [moment for decision, moment in self.moments if decision.is_play == play]
+        return sum(not moment.is_mistake for moment in judged) / len(judged) if judged else None
+
+    @property
+    def cost(self) -> float:
+        """The points that all mistakes lost together, on average."""
+        return sum(moment.cost for _, moment in self.moments)
+
+    def worst(self, most: int) -> tuple[tuple[Decision, Moment], ...]:
+        """The decisions that cost most, the most expensive first."""
+        mistakes = [pair for pair in self.moments if pair[1].is_mistake]
+        return tuple(sorted(mistakes, key=lambda pair: -pair[1].cost)[:most])
+
+    def expectation(self, deal: int) -> tuple[float, ...]:
+        """The points that the player could expect after each own decision of a deal."""
+        return tuple(moment.value for decision, moment in self.moments if decision.deal == deal)
+
+
+def decisions_of(table: Table, seat: int) -> tuple[Decision, ...]:
+    """Every decision of a seat in which there was a choice, in the order of the match."""
+    if not 0 <= seat < table.players:
+        raise InvalidOption(f"there is no seat {seat}: the seats are 0 to {table.players - 1}")
+    past, found = deepcopy(table), list[Decision]()
+    for index in reversed(range(len(table.history))):
+        action = past.pop()
+        if past.turn == seat and len(past.legal) > 1:
+            found.append(Decision(index, past.deal_number, past.view(seat), action))
+    return tuple(reversed(found))
+
+
+def judged(decisions: Iterable[Decision], budget_ms: float) -> Iterator[tuple[Decision, Moment]]:
+    """Judge decisions one after the other."""
+    for decision in decisions:
+        yield decision, review_decision(decision.view, decision.action, budget_ms=budget_ms)
+
+
+def review_match(table: Table, seat: int, *, budget_ms: float = DECISION_MS) -> Review:
+    """Judge every decision of a seat.
+
+    >>> from overtrick.games import load
+    >>> table = load("river", first_hand=2).table(players=3, seed=5)
+    >>> while table.turn is not None:
+    ...     _ = table.push(table.legal[0])
+    >>> review = review_match(table, seat=0, budget_ms=5)
+    >>> [str(decision.action) for decision, _ in review.moments]
+    ['bid 0', 'play HJ', 'bid 0', 'bid 0', 'play C8']
+    """
+    return Review(seat, tuple(judged(decisions_of(table, seat), budget_ms)))
