@@ -20,7 +20,16 @@ DECK = Deck(
 )
 
 
-@game(title="Landfall", players=(3, 6), minutes=25)
+TERMS = {
+    "lighthouse": "A card that wins every trick. Of several, the first one played wins.",
+    "fog bank": "A card that never wins, unless everybody plays one.",
+    "hook": (
+        "[hook=true: The last bidder may not choose the number that makes all bids add up to the number of tricks.]"
+    ),
+}
+
+
+@game(title="Landfall", players=(3, 6), minutes=25, terms=TERMS)
 def landfall(
     players: int,
     last_hand: Annotated[int, Says("The number of cards in the last and largest hand.", at_least=1, at_most=8)] = 8,

@@ -43,6 +43,7 @@ def game_page(game: ot.Game) -> str:
             "summary": game.summary,
             "facts": sheet(("", ""), facts(game)),
             "book": book,
+            "terms": "\n".join(f"- **{term}**: {text}" for term, text in game.glossary.items()),
             "options": "\n\n".join(filter(None, (options(game), by_hand.get("Variants")))),
             "for_players": f" for {players} players" if len(game.players) > 1 else "",
             "parts": parts_of(game.rules(players)),

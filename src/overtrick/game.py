@@ -22,6 +22,7 @@ from .parts import MAX_SEATS
 from .rulebook import names_in, render_rule_book
 from .rules import Rules
 from .scoring import replaced_name
+from .terms import check_terms, render_terms
 
 if TYPE_CHECKING:
     from .actions import Action
@@ -59,6 +60,18 @@ class Game:
     """A file with a value net learned by playing this game, as ``benchmarks/value_net.py`` writes it, for experts."""
     file: GameFile | None = field(default=None, repr=False)
     """The file that this game was loaded from; None for a game of a package."""
+    terms: Mapping[str, str] = field(default_factory=dict, repr=False)
+    """The words that players of this game use, with their explanations as they were written."""
+
+    @property
+    def glossary(self) -> dict[str, str]:
+        """The terms of the game with their explanations, for the chosen options.
+
+        >>> import overtrick as ot
+        >>> ot.load("spades").glossary["bag"]
+        'A trick above what your team bid. Every 10 bags cost 100 points.'
+        """
+        return render_terms(self.terms, self.values)
 
     @property
     def book(self) -> str:
@@ -228,12 +241,14 @@ def game(
     name: str | None = None,
     sensible: Callable[[View], Iterable[Action]] | None = None,
     experience: Path | str | None = None,
+    terms: Mapping[str, str] = MappingProxyType({}),
 ) -> Callable[[Callable[..., Rules]], Game]:
     """Turn a function from options to Rules into a game. ``players`` is a number, or the lowest and the highest one.
 
     The options are the keyword parameters of the function. A parameter called ``players`` is no option: it gets the
     number of players. Bots can play any game without help. ``sensible`` may name the legal actions of a view that make
-    sense, and bots choose among them; ``experience`` is a file with a value net learned by playing the game.
+    sense, and bots choose among them; ``experience`` is a file with a value net learned by playing the game. ``terms``
+    explains words that players of the game use.
     """
     low, high = _lowest_and_highest(title, players)
     if not 2 <= low <= high <= MAX_SEATS:
@@ -255,6 +270,7 @@ def game(
             values=defaults,
             sensible=sensible,
             experience=None if experience is None else Path(experience),
+            terms=MappingProxyType(check_terms(title, terms, options)),
         )
 
     return make

@@ -24,7 +24,21 @@ from overtrick.rules import (
 _DECKS = {24: FRENCH_24, 32: Deck("French, 32 cards", FRENCH_SUITS, FRENCH_52.ranks[5:])}
 
 
-@game(title="Euchre", players=4, minutes=20)
+TERMS = {
+    "right bower": "The jack of trump, the highest card.",
+    "left bower": (
+        "The other jack of the same colour as trump. It is the second highest card and belongs to the trump suit."
+    ),
+    "maker": "The player who chose trump. The team of the maker has to take at least three tricks.",
+    "order up": ("To accept the suit of the turned card as trump. The dealer takes the card and discards another."),
+    "euchred": "The makers took fewer than three tricks, and the other team scores.",
+    "alone": (
+        "[alone=true: The maker plays without the partner, who sits out. All five tricks score four points then.]"
+    ),
+}
+
+
+@game(title="Euchre", players=4, minutes=20, terms=TERMS)
 def euchre(
     stick_the_dealer: Annotated[
         bool, Says("Whether the dealer has to name trump when everybody else has passed twice.")

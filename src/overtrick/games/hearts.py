@@ -19,7 +19,21 @@ _MOON = {
 }
 
 
-@game(title="Hearts", players=(3, 5), minutes=40)
+TERMS = {
+    "moon": (
+        "To shoot the moon is to take every point of the deal. [moon=others: Everyone else gets 26 points "
+        "then.] [moon=own: It takes 26 points off your own score.]"
+    ),
+    "broken": (
+        "[lead_hearts=after_heart: Hearts are broken when the first heart has been played. From then on they "
+        "may be led.] [lead_hearts=after_points: Hearts are broken when the first heart or the queen of spades"
+        " has been played. From then on they may be led.]"
+    ),
+    "queen of spades": "The most expensive card: it counts thirteen points.",
+}
+
+
+@game(title="Hearts", players=(3, 5), minutes=40, terms=TERMS)
 def hearts(
     players: int,
     passing: Annotated[

@@ -20,8 +20,17 @@ from overtrick.rules import (
     TurnedTrump,
 )
 
+TERMS = {
+    "hook": (
+        "[hook=true: The dealer bids last and may not choose the number that makes all bids add up to the "
+        "number of tricks. So somebody always misses.]"
+    ),
+    "trump": "A card of the trump suit beats every card of the other suits.",
+    "exactly": "One trick too many misses the bid as much as one too few.",
+}
 
-@game(title="River", players=(3, 7), minutes=40, experience=Path(__file__).with_name("river.npz"))
+
+@game(title="River", players=(3, 7), minutes=40, experience=Path(__file__).with_name("river.npz"), terms=TERMS)
 def river(
     players: int,
     opening_lead: Annotated[

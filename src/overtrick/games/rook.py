@@ -24,7 +24,20 @@ from overtrick.rules import (
 WORTH = {"5": 5, "10": 10, "14": 10, "Bird": 20}
 
 
-@game(title="Rook", players=4, minutes=40)
+TERMS = {
+    "check": "To make no bid and stay in the auction. It is allowed while your partner has the highest bid.",
+    "middle": "The cards beside the four hands. The winner of the auction takes them and discards as many.",
+    "bird": "A trump in every deal, worth 20 points.",
+    "red one": "[ones_high=false: The highest trump in every deal, worth 30 points.]",
+    "discard": (
+        "To put a card face down aside. It is not played in this deal. [discard_points=none: Its points count"
+        " for nobody.]"
+    ),
+    "declarer": "The player who won the auction. Their team has to take the points of the bid.",
+}
+
+
+@game(title="Rook", players=4, minutes=40, terms=TERMS)
 def rook(
     minimum_bid: Annotated[int, Says("The lowest bid allowed.", at_least=5, at_most=150, step=5)] = 5,
     all_pass: Annotated[

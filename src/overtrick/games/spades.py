@@ -21,8 +21,23 @@ from overtrick.rules import (
     TrickBids,
 )
 
+TERMS = {
+    "nello": (
+        "A bid of no tricks. It wins {nello_points} points if you take none, and loses {nello_points} with "
+        "the first one, whatever your partner does."
+    ),
+    "blind nello": (
+        "[blind_nello=true: A nello that is bid before looking at the cards. It is worth 100 points more, won or lost.]"
+    ),
+    "bag": (
+        "A trick above what your team bid. [bag_points!=0: It is worth {bag_points} by "
+        "itself.] [bag_limit!=none: Every {bag_limit} bags cost {bag_penalty} points.]"
+    ),
+    "broken": "Spades are broken when the first spade has been played. From then on they may be led.",
+}
 
-@game(title="Spades", players=4, minutes=30)
+
+@game(title="Spades", players=4, minutes=30, terms=TERMS)
 def spades(
     target: Annotated[
         int, Says("The score that ends the match; 250 makes a short game.", at_least=1, at_most=1_000_000)

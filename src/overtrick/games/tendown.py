@@ -25,7 +25,15 @@ FIRST_HAND = {0: 10, 5: 5, 50: 7, 500: 8, 1000: 10}
 """The number of cards in the first hand of each room."""
 
 
-@game(title="Ten Down", players=(2, 4), minutes=20)
+TERMS = {
+    "hook": "[hook=true: The last bid may not make all bids add up to the number of tricks.]",
+    "trump": "A card of the trump suit beats every card of the other suits.",
+    "pot": "In a paid room, all stakes of a match together.",
+    "multiplied": ("At the end the total of each place is multiplied: the better the place, the higher the number."),
+}
+
+
+@game(title="Ten Down", players=(2, 4), minutes=20, terms=TERMS)
 def tendown(
     players: int,
     room: Annotated[

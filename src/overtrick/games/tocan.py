@@ -21,8 +21,15 @@ from overtrick.rules import (
 )
 from overtrick.scoring import Quantity
 
+TERMS = {
+    "differ": "The player who won the auction and plays alone against the three others.",
+    "ender": "One of the three players against the differ. An ender scores when the differ misses the bid.",
+    "tocan suit": "The suit that was led to this trick.",
+    "pile": "Cards that nobody has seen. They come into play four face up or three into the hand at a time.",
+}
 
-@game(title="Tocan", players=4, minutes=30)
+
+@game(title="Tocan", players=4, minutes=30, terms=TERMS)
 def tocan(
     no_trump: Annotated[bool, Says("Whether no trump can be bid; it is above all suits.")] = False,
     raise_rule: Annotated[

@@ -20,8 +20,13 @@ from overtrick.rules import (
     TurnedTrump,
 )
 
+TERMS = {
+    "odd trick": "Each trick above six. Only odd tricks score.",
+    "honours": "Ace, king, queen and jack of trump. In some clubs they score; here they do not.",
+}
 
-@game(title="Whist", players=4, minutes=20)
+
+@game(title="Whist", players=4, minutes=20, terms=TERMS)
 def whist(
     trump: Annotated[
         Literal["turned", "drawn", "none"],

@@ -2472,6 +2472,8 @@ export interface components {
              * @description The score that ends the match; null if it ends after its last deal.
              */
             target: number | null;
+            /** Terms */
+            terms: components["schemas"]["TermInfo"][];
             /**
              * Turned Card
              * @description What a turned card is: turned up for trump, the dealer's last card, or offered as trump; null in a game that turns no card.
@@ -2607,6 +2609,11 @@ export interface components {
         RuleBook: {
             /** Paragraphs */
             paragraphs: string[];
+            /**
+             * Terms
+             * @description Words of this game that a page explains where they appear.
+             */
+            terms: components["schemas"]["TermInfo"][];
             /** Title */
             title: string;
         };
@@ -2690,6 +2697,8 @@ export interface components {
              * @description The score that ends the match; null if it ends after its last deal.
              */
             target: number | null;
+            /** Terms */
+            terms: components["schemas"]["TermInfo"][];
             /**
              * Turned Card
              * @description What a turned card is: turned up for trump, the dealer's last card, or offered as trump; null in a game that turns no card.
@@ -2918,6 +2927,8 @@ export interface components {
             take_back?: (("alone" | "ask") | null)[];
             /** Target */
             target?: number | null;
+            /** Terms */
+            terms?: components["schemas"]["TermInfo"][];
             /** Title */
             title?: string;
             /** Turned Card */
@@ -3087,6 +3098,11 @@ export interface components {
              */
             target: number | null;
             /**
+             * Terms
+             * @description Words of this game that a page explains where they appear.
+             */
+            terms: components["schemas"]["TermInfo"][];
+            /**
              * Title
              * @description The title of the game: `Spades`.
              */
@@ -3153,6 +3169,22 @@ export interface components {
              * @description The seats that have not answered.
              */
             waiting: number[];
+        };
+        /**
+         * TermInfo
+         * @description A word that players of a game use, and what it means.
+         */
+        TermInfo: {
+            /**
+             * Term
+             * @description As it appears in texts, in the singular: `bag`, `right bower`.
+             */
+            term: string;
+            /**
+             * Text
+             * @description One or two sentences, for the chosen options.
+             */
+            text: string;
         };
         /**
          * Undo

@@ -43,6 +43,8 @@ export type Dealing = Schemas["DealingInfo"];
 export type Colour = SuitInfo["colour"];
 export type Shape = NonNullable<SuitInfo["shape"]>;
 export type CardInfo = Schemas["CardInfo"];
+/** A word of a game with its explanation. */
+export type Term = Schemas["TermInfo"];
 export type RuleBook = Schemas["RuleBook"];
 export type ScoringExample = Schemas["ScoringExample"];
 

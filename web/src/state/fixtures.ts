@@ -164,6 +164,7 @@ export function sampleState(view: View | null = sampleView()): State {
     you: { seat: 0, name: "Ada" },
     table: {
       id: "zBx4",
+      terms: [],
       game: "partners",
       title: "Partners",
       options: { target: 500 },

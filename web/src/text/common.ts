@@ -40,6 +40,7 @@ export const common = {
   autoPlayHelp: "When only one card can be played, it is played for you after a short pause.",
   scores: "Scores",
   trump: "Trump",
+  whatIs: "What is:",
   botLevel: "Bot level",
 };
 

@@ -17,7 +17,7 @@ from overtrick.server.table.leavers import seats_that_left
 from overtrick.server.table.state import Occupant, Status, TableState
 from overtrick.server.table.takebacks import takeback_modes
 
-from .parts import dealing_info, rules_info
+from .parts import dealing_info, rules_info, term_infos
 
 _encode: Callable[[object], bytes] = msgspec.json.Encoder().encode
 
@@ -57,6 +57,7 @@ def _game_fields(game: Game, players: int) -> Json:
     rules = game.rules(players)
     return {
         "title": game.title,
+        "terms": term_infos(game),
         "hand_sizes": rules.deal.hands,
         "dealing": dealing_info(rules),
         "stake": rules.payout.stake,

@@ -14,7 +14,7 @@ from overtrick.server.table.events import BotSpeed
 from overtrick.view import DealResult, Outcome
 
 from .codec import changes_model, model_for
-from .parts import ActionInfo, DealingInfo, Message, ReasonInfo, ReasonPart, RulesInfo
+from .parts import ActionInfo, DealingInfo, Message, ReasonInfo, ReasonPart, RulesInfo, TermInfo
 from .views import VIEWS
 
 __all__ = ["Message"]
@@ -66,6 +66,7 @@ class TableInfo(RulesInfo):
     id: str = Field(description="The secret part of the link to the table.")
     game: str = Field(description="The name of the game: `spades`.")
     title: str = Field(description="The title of the game: `Spades`.")
+    terms: list[TermInfo] = Field(description="Words of this game that a page explains where they appear.")
     options: dict[str, int | bool | str | None] = Field(description="The chosen value of every option.")
     players: int = Field(description="The number of seats.")
     hand_sizes: list[int] = Field(description="Cards in a hand of the first, second, ... deal; the last number stays.")

@@ -11,6 +11,7 @@ from overtrick.appearance import Colour, Shape
 from overtrick.cards import Card, Deck, Suit
 from overtrick.dealing import draw_order
 from overtrick.errors import IllegalAction, OvertrickError, sentence
+from overtrick.game import Game
 from overtrick.json_codec import Json, JsonValue
 from overtrick.lowering import trick_table
 from overtrick.rules import DrawnTrump, NoTrump, OfferedTrump, Rules
@@ -43,6 +44,21 @@ class ActionInfo(Message):
     card: CardText | None = Field(None, description="The card of the action; missing if it is hidden from you.")
     nello: bool | None = Field(None, description="True for a bid of no tricks that this game calls nello.")
     blind: bool | None = Field(None, description="True for a bid that was made before looking at the cards.")
+
+
+# Terms
+
+
+class TermInfo(Message):
+    """A word that players of a game use, and what it means."""
+
+    term: str = Field(description="As it appears in texts, in the singular: `bag`, `right bower`.")
+    text: str = Field(description="One or two sentences, for the chosen options.")
+
+
+def term_infos(game: Game) -> list[JsonValue]:
+    """The terms of a game in parts."""
+    return [{"term": term, "text": text} for term, text in game.glossary.items()]
 
 
 # The deck and the auction

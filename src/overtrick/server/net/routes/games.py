@@ -17,7 +17,17 @@ from overtrick.server.net.dependencies import InContext, MaybePerson
 from overtrick.server.readiness import ENGINE
 from overtrick.server.table.definition import choose_game
 from overtrick.server.wire.messages import DealInfo, Problem
-from overtrick.server.wire.parts import DeckInfo, Message, RulesInfo, SuitInfo, deck_info, rules_info, suit_info
+from overtrick.server.wire.parts import (
+    DeckInfo,
+    Message,
+    RulesInfo,
+    SuitInfo,
+    TermInfo,
+    deck_info,
+    rules_info,
+    suit_info,
+    term_infos,
+)
 from overtrick.view import DealResult
 
 router = APIRouter(prefix="/api/v1/games", tags=["games"])
@@ -65,6 +75,7 @@ class RuleBook(Message):
 
     title: str
     paragraphs: list[str]
+    terms: list[TermInfo] = Field(description="Words of this game that a page explains where they appear.")
 
 
 class ScoringExample(RulesInfo):
@@ -72,6 +83,7 @@ class ScoringExample(RulesInfo):
 
     players: int
     deals: list[DealInfo]
+    terms: list[TermInfo]
 
 
 class ChosenOptions(Message):
@@ -121,7 +133,9 @@ def _option_info(option: Option) -> OptionInfo:
 
 def rule_book(game: Game) -> RuleBook:
     """The rule book of a game in paragraphs, for its chosen options."""
-    return RuleBook(title=game.title, paragraphs=game.book.split("\n\n"))
+    return RuleBook.model_validate(
+        {"title": game.title, "paragraphs": game.book.split("\n\n"), "terms": term_infos(game)}
+    )
 
 
 @router.get("")
@@ -162,6 +176,7 @@ def _read_example(game: Game, record: str) -> ScoringExample:
     return ScoringExample.model_validate(
         {
             "players": table.players,
+            "terms": term_infos(game),
             "deals": [_write_result(deal) for deal in table.deals],
             **rules_info(game.rules(table.players)),
         }

@@ -24,7 +24,9 @@ from overtrick.server.wire.parts import (
     Message,
     RulesInfo,
     SuitText,
+    TermInfo,
     rules_info,
+    term_infos,
 )
 from overtrick.table import DealResult, Table
 
@@ -76,6 +78,7 @@ class Replay(RulesInfo):
 
     match: MatchInfo
     options: dict[str, int | bool | str | None]
+    terms: list[TermInfo]
     piled: bool = Field(description="Whether the cards of each seat are a pile that is turned up bit by bit.")
     draw: list[CardText] | None
     deals: list[ReplayDeal]
@@ -97,6 +100,7 @@ def _replay(record: str, match: MatchInfo) -> Replay:
         {
             "match": match,
             "options": dict(table.game.values),
+            "terms": term_infos(table.game),
             **rules_info(rules),
             "piled": rules.deal.piles is not None,
             "draw": None if table.draw is None else [str(card) for card in table.draw],
