@@ -9,7 +9,7 @@ from .bits import bit
 from .jit import kernel, small
 from .layout import DRAWN, FIXED, MAX_SEATS, NO_CARDS, NONE, TURNED, TURNED_BY_DEALER
 from .play import fill_from_pile
-from .rng import below
+from .rng import advance, below, mix, scale
 from .seats import first_card_of, left_of
 
 
@@ -46,13 +46,19 @@ def cards_dealt(rules: np.record, state: np.record) -> int:
 
 @kernel
 def shuffle(rules: np.record, state: np.record) -> None:
-    """Put the cards for the next deal in random order at the front of the deck, and draw a trump if there is one."""
+    """Put the cards for the next deal in random order at the front of the deck, and draw a trump if there is one.
+
+    The generator's state stays in a variable meanwhile: a processor need not wait for it to be stored and loaded.
+    """
     cards = int(rules.cards)
+    word = state.random
     for place in range(cards_dealt(rules, state)):
-        other = place + below(state, cards - place)
+        word = advance(word)
+        other = place + scale(mix(word), cards - place)
         card = state.deck[other]
         state.deck[other] = state.deck[place]
         state.deck[place] = card
+    state.random = word
     if rules.trump_kind == DRAWN:
         state.trump = below(state, rules.suit_count)
 

@@ -66,7 +66,13 @@ def draw(state: np.record) -> np.uint64:
 @small
 def below(state: np.record, limit: int) -> int:
     """A random number from 0 to limit - 1. For a limit below 2**16 the bias is below one in 2**16 million."""
-    return int(((draw(state) >> np.uint64(32)) * np.uint64(limit)) >> np.uint64(32))
+    return scale(draw(state), limit)
+
+
+@small
+def scale(bits: np.uint64, limit: int) -> int:
+    """Random bits as a number from 0 to limit - 1."""
+    return int(((bits >> np.uint64(32)) * np.uint64(limit)) >> np.uint64(32))
 
 
 @small

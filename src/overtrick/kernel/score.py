@@ -41,6 +41,7 @@ from .layout import (
     TO_OTHERS,
     TO_OWN,
 )
+from .seats import next_partner
 
 
 @kernel
@@ -108,10 +109,10 @@ def side_of_unit(rules: np.record, unit: int) -> int:
 @kernel
 def tricks_of_side(rules: np.record, state: np.record, side: int) -> int:
     """The tricks of a side in this deal."""
-    taken = 0
-    for seat in range(rules.seats):
-        if rules.side_of[seat] == side:
-            taken += int(state.tricks[seat])
+    taken, seat = 0, side
+    while seat < rules.seats:
+        taken += int(state.tricks[seat])
+        seat = next_partner(rules, seat)
     return taken
 
 
@@ -149,10 +150,10 @@ def wanted_by(rules: np.record, state: np.record, unit: int) -> int:
         return int(state.bids[unit])
     if rules.contract_of == OF_DECLARER:
         return standing_amount(rules, state)
-    wanted = 0
-    for seat in range(rules.seats):
-        if rules.side_of[seat] == unit:
-            wanted += max(int(state.bids[seat]), 0)
+    wanted, seat = 0, unit
+    while seat < rules.seats:
+        wanted += max(int(state.bids[seat]), 0)
+        seat = next_partner(rules, seat)
     return wanted
 
 
@@ -163,11 +164,16 @@ def holder_of(rules: np.record, state: np.record, unit: int) -> int:
 
 
 @small
+def is_kept(rules: np.record, wanted: int, taken: int) -> bool:
+    """Whether this keeps a contract."""
+    return taken == wanted if rules.contract_exact else taken >= wanted
+
+
+@small
 def contract_conditions(rules: np.record, wanted: int, taken: int) -> int:
     """The conditions of a contract that hold."""
     met = EXACT if taken == wanted else NOT_EXACT
-    kept = taken == wanted if rules.contract_exact else taken >= wanted
-    met |= MADE if kept else MISSED
+    met |= MADE if is_kept(rules, wanted, taken) else MISSED
     return met | (BID_ZERO if wanted == 0 else BID_SOME)
 
 

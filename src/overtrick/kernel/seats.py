@@ -19,7 +19,7 @@ def left_of(rules: np.record, seat: int) -> int:
 def next_in_play(rules: np.record, state: np.record, seat: int) -> int:
     """The next seat clockwise that plays in this deal."""
     following = left_of(rules, seat)
-    if state.sitting:
+    if rules.may_play_alone:
         while (state.sitting >> following) & 1:
             following = left_of(rules, following)
     return following
@@ -36,6 +36,12 @@ def first_card_of(rules: np.record, state: np.record, seat: int) -> int:
     """The place of a seat's first card in the deck. Cards are dealt one at a time from the dealer's left."""
     place = seat - state.dealer - 1
     return place if place >= 0 else place + rules.seats
+
+
+@small
+def next_partner(rules: np.record, seat: int) -> int:
+    """The next seat of the same side, or a number above all seats. A side's first seat has the side's number."""
+    return seat + int(rules.sides)
 
 
 @small

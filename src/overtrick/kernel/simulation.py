@@ -6,9 +6,9 @@ import numpy as np
 
 from .deal import deal_on, open_match, pass_the_deal
 from .jit import entry, kernel, small
-from .layout import MADE, MATCH_OVER, OF_NOBODY, WHOLE_WIN
+from .layout import MATCH_OVER, OF_DECLARER, OF_NOBODY, WHOLE_WIN
 from .ranking import stands_first
-from .score import contract_conditions, holder_of, taken_by, units, wanted_by
+from .score import holder_of, is_kept, taken_by, units, wanted_by
 from .step import play_out
 
 Records = np.ndarray
@@ -76,8 +76,10 @@ def count_bids(rules: np.record, state: np.record, counts: np.record) -> None:
     """Count the contracts of the deal and those that were made: per seat, per team, or the declarer's."""
     if rules.contract_of == OF_NOBODY:
         return
-    for unit in range(units(rules)):
-        if holder_of(rules, state, unit) == unit:
-            counts.bids += 1
-            if contract_conditions(rules, wanted_by(rules, state, unit), taken_by(rules, state, unit)) & MADE:
-                counts.made += 1
+    first, end = 0, units(rules)
+    if rules.contract_of == OF_DECLARER:
+        first = holder_of(rules, state, 0)
+        end = first + 1
+    counts.bids += end - first
+    for unit in range(first, end):
+        counts.made += is_kept(rules, wanted_by(rules, state, unit), taken_by(rules, state, unit))
