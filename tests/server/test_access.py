@@ -94,6 +94,9 @@ RULES: dict[str, Rule] = {
     "POST /api/v1/rooms/{name}/enter": ACCOUNT,
     "GET /api/v1/boards/credits": OPEN,
     "GET /api/v1/boards/{game}": OPEN,
+    "GET /api/v1/boards/{game}/ratings": OPEN,
+    "GET /api/v1/people/{name}": OPEN,
+    "GET /api/v1/people/{name}/matches": OPEN,
 }
 
 BODIES: dict[str, dict[str, object]] = {
@@ -240,6 +243,8 @@ async def _place(cast: Cast, route: str) -> dict[str, str]:
     place = {"table_id": "", "match_id": "", "seat": "2", "block_id": "none", "name": "tendown", "game": "tendown"}
     if "/rooms/" in route:
         place["name"] = "5"
+    if "/people/" in route:
+        place["name"] = "Owner"
     if "/seats/" in route:
         place["seat"] = "0"
     if "{table_id}" in route or "{match_id}" in route:

@@ -9,6 +9,7 @@ export interface TableSetup {
   options?: Record<string, string | number | boolean>;
   listed?: boolean;
   serious?: boolean;
+  rated?: boolean;
   clock?: "15 s" | "30 s" | "60 s";
 }
 
@@ -27,6 +28,7 @@ export async function createTable(page: Page, game: string, setup: TableSetup = 
     page.getByRole("group", { name: group }).getByRole("radio", { name: choice, exact: true }).check({ force: true });
   if (setup.players !== undefined) await pick("Number of players", String(setup.players));
   if (setup.bots !== undefined) await pick("Bots", setup.bots === 0 ? "none" : String(setup.bots));
+  if (setup.rated) await page.getByRole("switch", { name: "Rated match" }).check();
   if (setup.listed) await page.getByRole("switch", { name: "Public table" }).check();
   if (setup.serious) await page.getByRole("switch", { name: "Hints and take-backs" }).uncheck();
   if (setup.clock) await pick("Time per turn", setup.clock);

@@ -29,6 +29,7 @@ from .output import print_json
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncSession
 
+    from overtrick.server.admin.ratings import Check
     from overtrick.server.admin.reports import Report
 
 Result = TypeVar("Result")
@@ -250,6 +251,28 @@ def audit(database: Database = None) -> None:
         raise typer.Exit(1)
 
 
+# Ratings
+
+
+def ratings(
+    recompute: Annotated[bool, typer.Option("--recompute", help=messages.ADMIN_RECOMPUTE)] = False,
+    database: Database = None,
+) -> None:
+    """Compute all ratings from the log, and compare or replace the stored ones. The exit code is 1 if they differ."""
+    admin = _admin("ratings")
+    found: Check = asyncio.run(admin.check_ratings(read_database_url(database), _operator(), write=recompute))
+    for match in found.wrong_matches:
+        print(messages.ADMIN_RATINGS_WRONG_MATCH.format(match=match))
+    for person, game in found.wrong_ratings:
+        print(messages.ADMIN_RATINGS_WRONG.format(person=person, game=game))
+    for table in found.unread:
+        print(messages.ADMIN_RATINGS_UNREAD.format(table=table))
+    sound = messages.ADMIN_RATINGS_SOUND.format(matches=found.matches, people=found.people)
+    print(sound if found.is_sound else messages.ADMIN_RATINGS_STORED if recompute else messages.ADMIN_RATINGS_DIFFER)
+    if not found.is_sound and not recompute:
+        raise typer.Exit(1)
+
+
 # Reports and the log
 
 
@@ -316,6 +339,7 @@ COMMANDS: Sequence[tuple[str, Callable[..., None], str]] = (
     ("reports", reports, messages.ADMIN_REPORTS),
     ("settle", settle, messages.ADMIN_SETTLE),
     ("audit", audit, messages.ADMIN_AUDIT),
+    ("ratings", ratings, messages.ADMIN_RATINGS),
     ("log", show_log, messages.ADMIN_LOG),
 )
 """The commands: their names, functions and help texts."""

@@ -22,6 +22,7 @@ from overtrick.server.live.driver import Driver
 from overtrick.server.live.leases import Leases
 from overtrick.server.live.lobby import LobbyTimers
 from overtrick.server.live.moderation import Moderation
+from overtrick.server.live.rater import Rater
 from overtrick.server.live.rooms import Rooms
 from overtrick.server.live.tables import LiveTables
 from overtrick.server.people.accounts import Accounts, Passwords
@@ -96,6 +97,9 @@ async def open_context(settings: Settings, connections: Connections) -> AsyncIte
         moderation = Moderation(tables, connections.disconnect)
         moderation.open()
         opened.push_async_callback(moderation.close)
+        rater = Rater(database, tables)
+        rater.open()
+        opened.push_async_callback(rater.close)
         accounts = Accounts(database, key, passwords)
         rooms = Rooms(database, tables, settings.contribution_wait_s)
         timings = Timings()

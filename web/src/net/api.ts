@@ -11,6 +11,9 @@ import type {
   Order,
   PlayedMatch,
   Problem,
+  Profile,
+  ProfileMatch,
+  RatingBoard,
   ReadinessInfo,
   Replay,
   RichPerson,
@@ -86,6 +89,10 @@ export const api = {
   statistics: () => request<Statistics[]>("GET", "me/statistics"),
   leaders: (game: string, by: Order, bots: boolean) =>
     request<Leader[]>("GET", `boards/${escape(game)}?by=${by}&bots=${bots}`),
+  ratings: (game: string) => request<RatingBoard>("GET", `boards/${escape(game)}/ratings`),
+  profile: (name: string) => request<Profile>("GET", `people/${escape(name)}`),
+  profileMatches: (name: string, before?: number) =>
+    request<ProfileMatch[]>("GET", `people/${escape(name)}/matches${before ? `?before=${before}` : ""}`),
   richest: () => request<RichPerson[]>("GET", "boards/credits"),
   credits: () => request<Credits>("GET", "credits"),
   refill: () => request<{ balance: number }>("POST", "credits/refill", {}),

@@ -81,6 +81,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/boards/{game}/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Rating Board
+         * @description The accounts with the highest ratings at a game, and the fixed ratings of the bots.
+         */
+        get: operations["get_rating_board_api_v1_boards__game__ratings_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/boards/credits": {
         parameters: {
             query?: never;
@@ -481,6 +501,46 @@ export interface paths {
          * @description Choose a new password with a link from the host of the server. All devices are logged out but this one.
          */
         post: operations["reset_password_api_v1_password_resets_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Profile
+         * @description A person with an account: the ratings, and how they changed.
+         */
+        get: operations["get_profile_api_v1_people__name__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/people/{name}/matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Profile Matches
+         * @description The rated matches of a person, newest first. For the next page, `before` is the `at` of the last match.
+         */
+        get: operations["get_profile_matches_api_v1_people__name__matches_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1547,6 +1607,28 @@ export interface components {
             title: string;
         };
         /**
+         * GameRating
+         * @description A person's rating at a game.
+         */
+        GameRating: {
+            /** Game */
+            game: string;
+            /** Matches */
+            matches: number;
+            /**
+             * Points
+             * @description The rating after each of the latest matches, the oldest first.
+             */
+            points: components["schemas"]["RatingPoint"][];
+            /** Rating */
+            rating: number;
+            /**
+             * Uncertainty
+             * @description The true strength is within rating ± uncertainty in about 95 of 100 cases.
+             */
+            uncertainty: number;
+        };
+        /**
          * GameStatistics
          * @description The totals of the person in all matches of a game.
          */
@@ -1877,6 +1959,11 @@ export interface components {
             id: string;
             /** Players */
             players: number;
+            /**
+             * Rated
+             * @description Whether the table was rated.
+             */
+            rated: boolean;
             /** Room */
             room: string | null;
             /** Seats */
@@ -2071,6 +2158,12 @@ export interface components {
              * @default false
              */
             public?: boolean;
+            /**
+             * Rated
+             * @description Whether matches change ratings. Then only people with accounts can sit down, and there are no bots, hints or take-backs.
+             * @default false
+             */
+            rated?: boolean;
             /**
              * Seats
              * @description For each seat `me`, `open` or the level of a bot. If not given: you, then open seats.
@@ -2277,6 +2370,147 @@ export interface components {
              * @description One whole sentence, for people.
              */
             message: string;
+        };
+        /**
+         * Profile
+         * @description What everybody may see of a person with an account.
+         */
+        Profile: {
+            /** Name */
+            name: string;
+            /** Ratings */
+            ratings: components["schemas"]["GameRating"][];
+            /**
+             * Since
+             * @description When the person came here, in milliseconds since 1970.
+             */
+            since: number;
+        };
+        /**
+         * ProfileMatch
+         * @description A rated match of a person.
+         */
+        ProfileMatch: {
+            /**
+             * At
+             * @description When it ended, in milliseconds since 1970.
+             */
+            at: number;
+            /**
+             * Change
+             * @description How much the rating changed.
+             */
+            change: number | null;
+            /** Game */
+            game: string;
+            /**
+             * Match
+             * @description The id of the match; null if it was not finished.
+             */
+            match: string | null;
+            /**
+             * Rating
+             * @description The rating after it; null if it did not change the rating.
+             */
+            rating: number | null;
+            /**
+             * Seat
+             * @description The person's seat.
+             */
+            seat: number;
+            /** Seats */
+            seats: components["schemas"]["ProfileSeat"][];
+        };
+        /**
+         * ProfileSeat
+         * @description A seat of a rated match.
+         */
+        ProfileSeat: {
+            /**
+             * Left
+             * @description Whether this person lost by leaving.
+             */
+            left: boolean;
+            /** Name */
+            name: string;
+            /**
+             * Place
+             * @description 1 for the best side; 0 in a match that somebody left.
+             */
+            place: number;
+            /** Seat */
+            seat: number;
+            /** Side */
+            side: number;
+        };
+        /**
+         * RatedBot
+         * @description The fixed rating of a bot, from measured contests between bots.
+         */
+        RatedBot: {
+            /** Level */
+            level: string;
+            /** Rating */
+            rating: number;
+            /**
+             * Uncertainty
+             * @description The true strength is within rating ± uncertainty in about 95 of 100 cases.
+             */
+            uncertainty: number;
+        };
+        /**
+         * RatedPerson
+         * @description A person on a leader board of ratings.
+         */
+        RatedPerson: {
+            /**
+             * Matches
+             * @description The number of matches that changed the rating.
+             */
+            matches: number;
+            /** Name */
+            name: string;
+            /** Rating */
+            rating: number;
+            /**
+             * Uncertainty
+             * @description The true strength is within rating ± uncertainty in about 95 of 100 cases.
+             */
+            uncertainty: number;
+        };
+        /**
+         * RatingBoard
+         * @description The highest ratings at a game.
+         */
+        RatingBoard: {
+            /**
+             * Bots
+             * @description For comparison. Bots play no rated matches: `club` is 1500, and the others follow from contests.
+             */
+            bots: components["schemas"]["RatedBot"][];
+            /**
+             * People
+             * @description The order takes the uncertainty off the rating.
+             */
+            people: components["schemas"]["RatedPerson"][];
+        };
+        /**
+         * RatingPoint
+         * @description A rating after a match.
+         */
+        RatingPoint: {
+            /**
+             * At
+             * @description In milliseconds since 1970.
+             */
+            at: number;
+            /** Rating */
+            rating: number;
+            /**
+             * Uncertainty
+             * @description The true strength is within rating ± uncertainty in about 95 of 100 cases.
+             */
+            uncertainty: number;
         };
         /**
          * ReadinessInfo
@@ -2903,6 +3137,8 @@ export interface components {
             players?: number;
             /** Public */
             public?: boolean;
+            /** Rated */
+            rated?: boolean;
             /** Room */
             room?: string | null;
             /** Seats */
@@ -3055,6 +3291,11 @@ export interface components {
              */
             public: boolean;
             /**
+             * Rated
+             * @description Whether matches change the ratings of the players. Decided with the table.
+             */
+            rated: boolean;
+            /**
              * Room
              * @description The stake room that the table belongs to.
              */
@@ -3146,6 +3387,11 @@ export interface components {
             open_seats: number;
             /** Players */
             players: number;
+            /**
+             * Rated
+             * @description Whether matches at this table change ratings.
+             */
+            rated: boolean;
             /** Status */
             status: string;
         };
@@ -3847,6 +4093,57 @@ export interface operations {
                 };
             };
             /** @description There is no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_rating_board_api_v1_boards__game__ratings_get: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RatingBoard"];
+                };
+            };
+            /** @description Not Found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5002,6 +5299,107 @@ export interface operations {
             };
             /** @description Conflict */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_profile_api_v1_people__name__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_profile_matches_api_v1_people__name__matches_get: {
+        parameters: {
+            query?: {
+                before?: number | null;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileMatch"][];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -26,6 +26,11 @@ export type Room = Schemas["RoomInfo"];
 export type PlayedMatch = Schemas["PlayedMatch"];
 export type Statistics = Schemas["GameStatistics"];
 export type Leader = Schemas["Leader"];
+export type RatingBoard = Schemas["RatingBoard"];
+export type GameRating = Schemas["GameRating"];
+export type RatingPoint = Schemas["RatingPoint"];
+export type Profile = Schemas["Profile"];
+export type ProfileMatch = Schemas["ProfileMatch"];
 export type RichPerson = Schemas["RichPerson"];
 export type Order = NonNullable<
   NonNullable<operations["get_leaderboard_api_v1_boards__game__get"]["parameters"]["query"]>["by"]

@@ -194,6 +194,7 @@ export function sampleState(view: View | null = sampleView()): State {
       stake: 0,
       public: false,
       friendly: true,
+      rated: false,
       clock: null,
       room: null,
       status: "playing",

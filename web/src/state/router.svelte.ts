@@ -12,6 +12,7 @@ export type Route =
   | { screen: "reset" }
   | { screen: "table"; id: string }
   | { screen: "replay"; match: string }
+  | { screen: "profile"; name: string }
   | { screen: "notfound" };
 
 /** The screens whose path is their name. */
@@ -35,6 +36,7 @@ export function routeOf(path: string): Route {
     if (first === "games") return { screen: "game", game: second };
     if (first === "table") return { screen: "table", id: second };
     if (first === "match") return { screen: "replay", match: second };
+    if (first === "people") return { screen: "profile", name: second };
   }
   return { screen: "notfound" };
 }

@@ -11,6 +11,10 @@ export const create = {
   botsHelp: "The other seats are open for your friends. You can add bots later too.",
   listed: "Public table",
   listedHelp: "Otherwise only people with the link can join.",
+  rated: "Rated match",
+  ratedHelp:
+    "The result changes the ratings of the players. Only people with an account can play: no bots, no hints, no take-backs. Leaving counts as a loss. Results and replays are shown in profiles.",
+  ratedNeedsAccount: "Rated matches need an account, which is free.",
   rules: "Rules",
   moreOptions: "More options",
   ruleBook: (game: string): string => `Rules of ${game} with these options`,

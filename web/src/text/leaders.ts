@@ -7,8 +7,17 @@ export const leaders = {
   board: "Leader board",
   credits: "Credits",
   sortBy: "Sort by",
-  orders: { wins: "wins", mean_place: "mean place", matches: "matches" },
+  orders: { rating: "rating", wins: "wins", mean_place: "mean place", matches: "matches" },
   meanPlaceHelp: "1.00 means first place in every match. Players need at least three matches.",
+  rating: "Rating",
+  rated: (rating: string, uncertainty: number): string => `${rating} ± ${uncertainty}`,
+  ratingHelp:
+    "From rated matches between people. The true strength is within ± in about 95 of 100 cases; a smaller ± ranks higher.",
+  bot: (level: string): string => `Bot: ${level}`,
+  botRatings: "Bots, for comparison",
+  botRatingsHelp:
+    "Fixed ratings from measured contests between bots, with club at 1500. Bots play no rated matches, so their numbers are not compared with people.",
+  beFirstRated: "Create a rated table, or join one, to be the first.",
   bots: "Include matches against bots only",
   caption: (board: string): string => `Leader board: ${board}`,
   place: "Place",

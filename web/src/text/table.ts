@@ -30,6 +30,7 @@ export const table = {
   bar: {
     home: "Overtrick: to the games",
     label: "Table",
+    rated: "rated",
     hint: "Hint",
     hintTitle: "What would a good player do? (H)",
     thinking: "Thinking …",
@@ -78,6 +79,8 @@ export const table = {
       "A bot will play on for you, and the match is no win for you. Your stake stays in the pot. While the match lasts " +
       "you can come back with the link of the table.",
     ends: "No other person plays here. The match ends without a winner.",
+    rated: "This match is rated: leaving counts as a loss, and your rating falls.",
+    ratedFree: "Another player is away. If they do not come back, leaving does not change your rating.",
     stay: "Stay",
     leave: "Leave match",
   },
@@ -146,6 +149,8 @@ export const table = {
     clock: "Time per turn",
     seconds: (seconds: number): string => `${seconds} seconds`,
     friendly: "Hints and take-backs",
+    rated: "rated",
+    ratedHelp: "The result changes ratings. Leaving counts as a loss.",
     fairness:
       "The cards are decided by a secret of the server and by random text from every player’s browser. The SHA-256 hash " +
       "of the secret is",

@@ -35,6 +35,7 @@ class ActKind(StrEnum):
     GIVE = "give"
     AUDIT = "audit"
     SETTLE = "settle"
+    RATINGS = "ratings"
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ Result = TypeVar("Result")
 
 async def run_act(url: str, act: Callable[[AsyncSession], Awaitable[Result]]) -> Result:
     """Run an act in one write transaction. If a server has written at the same moment, it is tried again."""
-    database = await _open(url)
+    database = await open_beside_servers(url)
     try:
         for _ in range(MAX_TRIES):
             try:
@@ -35,7 +35,8 @@ async def run_act(url: str, act: Callable[[AsyncSession], Awaitable[Result]]) ->
         await database.close()
 
 
-async def _open(url: str) -> Database:
+async def open_beside_servers(url: str) -> Database:
+    """Open a database that servers may be using. Raises CannotStart with the reason if that is not possible."""
     try:
         return await Database.open_beside_servers(url)
     except CannotStart:

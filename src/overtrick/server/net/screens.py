@@ -6,7 +6,8 @@ from sqlalchemy import select
 
 from overtrick.games import games
 from overtrick.server.context import Context
-from overtrick.server.errors import Unavailable
+from overtrick.server.errors import NotFound, Unavailable
+from overtrick.server.people.profiles import find_profile
 from overtrick.server.store.models import MatchRow, TableRow
 
 PLAIN_SCREENS = frozenset({"tables", "rooms", "leaders", "account", "matches", "reset"})
@@ -15,6 +16,8 @@ GAME_SCREENS = frozenset({"make", "games"})
 """Screens about the game that their path names."""
 TABLE_SCREEN, REPLAY_SCREEN = "table", "match"
 """Screens of a table and of a finished match, by their ids."""
+PROFILE_SCREEN = "people"
+"""The screen of a person with an account, by name."""
 
 
 async def has_screen(context: Context, path: str) -> bool:
@@ -26,6 +29,8 @@ async def has_screen(context: Context, path: str) -> bool:
             return name in PLAIN_SCREENS
         case [kind, name] if kind in GAME_SCREENS:
             return name in games()
+        case [kind, name] if kind == PROFILE_SCREEN:
+            return await _has_profile(context, name)
         case [kind, name] if kind in (TABLE_SCREEN, REPLAY_SCREEN):
             return await _is_stored(context, kind, name)
     return False
@@ -47,6 +52,17 @@ def is_secret_link(path: str) -> bool:
     (True, False)
     """
     return path_parts(path)[:1] in ([TABLE_SCREEN], [REPLAY_SCREEN])
+
+
+async def _has_profile(context: Context, name: str) -> bool:
+    try:
+        async with context.database.read() as session:
+            await find_profile(session, name, None)
+    except NotFound:
+        return False
+    except Unavailable:
+        return True
+    return True
 
 
 async def _is_stored(context: Context, kind: str, key: str) -> bool:

@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from overtrick.json_codec import JsonValue
-from overtrick.server.store.models import CredentialRow, MatchRow, MatchSeatRow, PersonRow, ReportRow
+from overtrick.server.store.models import CredentialRow, MatchRow, MatchSeatRow, PersonRow, RatingRow, ReportRow
 from overtrick.server.table.events import Said, Seated, read_payload
 
 from .blocks import blocks_of
@@ -37,6 +37,7 @@ async def personal_data(session: AsyncSession, person: str) -> dict[str, JsonVal
             ],
         },
         "matches": await _matches(session, person),
+        "ratings": await _ratings(session, person),
         "seats": seats,
         "messages": messages,
         "blocks": [{"name": block.name, "at": block.at} for block in await blocks_of(session, person)],
@@ -79,6 +80,14 @@ async def _at_tables(session: AsyncSession, person: str) -> tuple[list[JsonValue
             case Said(text=text):
                 messages.append({"table": table_id, "seq": seq, "text": text})
     return seats, messages
+
+
+async def _ratings(session: AsyncSession, person: str) -> list[JsonValue]:
+    query = select(RatingRow).where(RatingRow.person == person).order_by(RatingRow.game)
+    return [
+        {"game": row.game, "rating": row.rating, "deviation": row.deviation, "matches": row.matches}
+        for row in await session.scalars(query)
+    ]
 
 
 async def _reports(session: AsyncSession, person: str) -> list[JsonValue]:

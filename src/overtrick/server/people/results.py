@@ -16,11 +16,13 @@ from overtrick.server.store.writer import Effect
 from overtrick.server.table.decisions import MatchResult
 from overtrick.server.table.events import Abandoned, Created, Finished, Left, Rematch, Row, Seated, Started, Starting
 from overtrick.server.table.leavers import seats_that_left
+from overtrick.server.table.rated import rated_match
 from overtrick.server.table.state import Status, TableState
 from overtrick.server.wire.encoding import encode
 from overtrick.table import DealResult, Outcome
 
 from . import ledger
+from .rated_matches import add_rated_match
 from .stakes import stakes_for
 from .table_limits import TableLimits
 
@@ -109,6 +111,7 @@ def insert_table(table_id: str, state: TableState, rows: Sequence[Row], limits: 
                 options=options_text(setup.options),
                 players=setup.players,
                 public=setup.public,
+                rated=setup.rated,
                 room=setup.room,
                 status=str(status),
                 open_seats=open_seats,
@@ -136,12 +139,15 @@ def effects_for(
     if not any(type(row.event) in _TABLE_EVENTS for row in rows):  # the usual case: an action
         return None, None
     status, open_seats = _status_after(state, rows)
+    rated = rated_match(state, rows, None if match_result is None else match_result.outcome)
 
     async def write(session: AsyncSession) -> None:
         changes = {"status": str(status), "open_seats": open_seats, "changed_at": rows[-1].at}
         await session.execute(update(TableRow).where(TableRow.id == table_id).values(changes))
         if match_result is not None:
             save_match(session, table_id, state, match_result, rows[-1].at, seats_that_left(state, rows))
+        if rated is not None:
+            await add_rated_match(session, table_id, rated)
 
     return stakes_for(state, rows, match_result), write
 
@@ -191,6 +197,7 @@ def save_match(
             record=match_result.record,
             room=state.setup.room,
             helped=state.was_helped,
+            rated=state.setup.rated,
             started_at=state.started_at,
             finished_at=at,
         )

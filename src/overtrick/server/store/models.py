@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, CheckConstraint, ForeignKey, Index, MetaData, Text, UniqueConstraint, text
+from sqlalchemy import BigInteger, CheckConstraint, Double, ForeignKey, Index, MetaData, Text, UniqueConstraint, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from overtrick.server.ids import new_id, now_ms
@@ -20,7 +20,7 @@ class Base(DeclarativeBase):
     """The base class of all models."""
 
     metadata = MetaData(naming_convention=_NAMES)
-    type_annotation_map = {str: Text, int: BigInteger}  # noqa: RUF012 -- as SQLAlchemy expects it
+    type_annotation_map = {str: Text, int: BigInteger, float: Double}  # noqa: RUF012 -- as SQLAlchemy expects it
 
 
 # People
@@ -143,6 +143,8 @@ class TableRow(Base):
     options: Mapped[str]
     players: Mapped[int]
     public: Mapped[bool]
+    rated: Mapped[bool] = mapped_column(default=False, index=True)
+    """Whether matches at this table change ratings."""
     room: Mapped[str | None]
     """The Ten Down room of the table; None outside of the rooms."""
     status: Mapped[str]
@@ -219,6 +221,8 @@ class MatchRow(Base):
     room: Mapped[str | None]
     helped: Mapped[bool] = mapped_column(default=False)
     """Whether there was a hint or a late take-back. Such a match counts on no leader board."""
+    rated: Mapped[bool] = mapped_column(default=False)
+    """Whether the table was rated."""
     started_at: Mapped[int]
     finished_at: Mapped[int] = mapped_column(index=True)
 
@@ -252,6 +256,56 @@ class MatchSeatRow(Base):
     contracts: Mapped[int] = mapped_column(default=0)
     contracts_made: Mapped[int] = mapped_column(default=0)
     bags: Mapped[int] = mapped_column(default=0)
+
+
+# Ratings
+
+
+class RatedMatchRow(Base):
+    """A rated match that has ended, finished or not. It is written in the same transaction as its end in the log."""
+
+    __tablename__ = "rated_matches"
+    __table_args__ = (Index("ix_rated_matches_order", "rated", "game", "finished_at", "id"),)
+
+    id: Mapped[str] = mapped_column(primary_key=True)
+    """The id of the match. A match that was not finished is not in the table of matches."""
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), index=True)
+    game: Mapped[str]
+    finished_at: Mapped[int]
+    rated: Mapped[bool] = mapped_column(default=False)
+    """Whether the ratings include this match. It is set in the same transaction that changes them."""
+
+
+class RatedSeatRow(Base):
+    """One seat of a rated match: its result, and the rating of its person after it."""
+
+    __tablename__ = "rated_seats"
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("rated_matches.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
+    side: Mapped[int]
+    place: Mapped[int]
+    """1 for the best side; 0 in a match that somebody left."""
+    left_match: Mapped[bool]
+    """Whether this person pays for leaving the match."""
+    rating: Mapped[float | None]
+    """The rating after this match; None if the match did not change it, or is not rated yet."""
+    deviation: Mapped[float | None]
+    """The standard deviation of the rating after this match."""
+
+
+class RatingRow(Base):
+    """The present rating of a person at a game."""
+
+    __tablename__ = "ratings"
+
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True)
+    game: Mapped[str] = mapped_column(primary_key=True, index=True)
+    rating: Mapped[float]
+    deviation: Mapped[float]
+    matches: Mapped[int]
+    """The number of matches that changed the rating."""
 
 
 # Credits

@@ -40,6 +40,8 @@ class Created(TableEvent, frozen=True, tag="created"):
     """How many seconds a starting match waits until every person is connected and has contributed."""
     fingerprint: str = ""
     """The fingerprint of the rules. It is empty for a game of Overtrick itself, and in logs of earlier versions."""
+    rated: bool = False
+    """Whether matches change the ratings of the players: only people with accounts, without hints and take-backs."""
 
 
 class Seated(TableEvent, frozen=True, tag="seated"):
@@ -164,6 +166,8 @@ class Abandoned(TableEvent, frozen=True, tag="abandoned"):
     """The table was closed. A match in progress is not finished."""
 
     why: str
+    deserted: bool = False
+    """Whether the people had gone away. Otherwise the server ended it."""
 
 
 class Rematch(TableEvent, frozen=True, tag="rematch"):

@@ -30,6 +30,7 @@ class Terms(TypedDict, total=False):
 
     public: bool
     friendly: bool
+    rated: bool
     clock: int | None
     starts_when_full: bool
     room: str | None
@@ -63,7 +64,7 @@ def create(
         fingerprint=fingerprint(chosen, players),
         **terms,
     )
-    return replace(created, friendly=False) if stake else created  # no help in a match for a stake
+    return replace(created, friendly=False) if stake or created.rated else created  # no help where it matters
 
 
 def sit(
@@ -90,6 +91,8 @@ def seat_bot(state: TableState, person: str | None, level: str, seat: int | None
     require_status(state, Status.GATHERING, "you cannot add a bot now: the match has started")
     require_host(state, person)
     check_level(level)
+    if state.setup.rated:
+        raise Refused("this table is rated, so only people can play here: create another table to play with bots")
     seats = state.open_seats if seat is None else [_find_open_seat(state, seat)]
     return _seat_and_start(state, [Seated(chosen, bot_name(state, chosen), bot=level) for chosen in seats], match_id)
 
@@ -118,7 +121,7 @@ def leave(state: TableState, person: str) -> Decision:
     if state.occupants[seat].stand_in != "left":
         events += [TakenOver(seat, "left"), *takeover_events(state, seat)]
     if not stake_of(state) and all(occupant.stand_in == "left" for occupant in others):
-        events.append(Abandoned("everybody has left the table"))
+        events.append(Abandoned("everybody has left the table", deserted=True))
     return Decision(tuple(events))
 
 
@@ -178,7 +181,7 @@ def release_seat(state: TableState, person: str, why: Literal["gone", "stake"]) 
 def close(state: TableState, why: str) -> Decision:
     """Close a table where nobody is connected, and end its match. A match for a stake is played to its end by bots."""
     if state.status is Status.GATHERING or (state.status is Status.PLAYING and not stake_of(state)):
-        return Decision.of(Abandoned(why))
+        return Decision.of(Abandoned(why, deserted=True))
     return Decision()
 
 

@@ -351,8 +351,9 @@ class TableState:
             case Contributed(seat=seat, contribution=contribution):
                 self.occupants[seat].contribution = contribution
             case TakenOver(seat=seat, why=why):
+                if self.occupants[seat].stand_in is None:  # otherwise a person who was away has now left for good
+                    self.occupants[seat].stand_in_seq = row.seq
                 self.occupants[seat].stand_in = why
-                self.occupants[seat].stand_in_seq = row.seq
                 if self.takeback_request is not None:
                     self.takeback_request.waiting.discard(seat)
             case GivenBack(seat=seat):

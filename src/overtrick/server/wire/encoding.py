@@ -12,7 +12,7 @@ from overtrick.errors import sentence
 from overtrick.game import Game
 from overtrick.json_codec import HIDDEN_ACTIONS, Json, JsonValue, read_action_info
 from overtrick.server.table.definition import why_match_is_not_shown
-from overtrick.server.table.events import Acted, AnyEvent, Created, Rematch, Seated, Started
+from overtrick.server.table.events import Abandoned, Acted, AnyEvent, Created, Rematch, Seated, Started
 from overtrick.server.table.leavers import seats_that_left
 from overtrick.server.table.state import Occupant, Status, TableState
 from overtrick.server.table.takebacks import takeback_modes
@@ -45,6 +45,7 @@ def _fixed_fields(table_id: str, state: TableState) -> dict[str, JsonValue]:
         "players": setup.players,
         "public": setup.public,
         "friendly": setup.friendly,
+        "rated": setup.rated,
         "clock": setup.clock,
         "room": setup.room,
         **_game_fields(state.game, setup.players),
@@ -126,6 +127,8 @@ def happened(what: AnyEvent, viewer: int | None, deck: Deck) -> Json:
             return {"kind": kind}
         case Seated(seat=seat, name=name, bot=bot):
             return {"kind": kind, "seat": seat, "name": name, "level": bot}
+        case Abandoned(why=why):
+            return {"kind": kind, "why": why}
         case Started(match=match):
             return {"kind": kind, "match": match}
         case Acted(seat=seat, action=action, bot=by_bot):

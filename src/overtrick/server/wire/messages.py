@@ -73,6 +73,7 @@ class TableInfo(RulesInfo):
     dealing: DealingInfo
     public: bool = Field(description="Whether the lobby lists the table.")
     friendly: bool = Field(description="Whether hints and take-backs are allowed.")
+    rated: bool = Field(description="Whether matches change the ratings of the players. Decided with the table.")
     clock: int | None = Field(description="Seconds for a turn; null without a clock.")
     room: str | None = Field(description="The stake room that the table belongs to.")
     stake: int = Field(description="Credits that a match costs each side. Bots cannot play for a stake.")

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from . import accounts, blocks, credits, games, leaderboards, matches, personal_data, replays, rooms, site, tables
+from . import (
+    accounts,
+    blocks,
+    credits,
+    games,
+    leaderboards,
+    matches,
+    personal_data,
+    ratings,
+    replays,
+    rooms,
+    site,
+    tables,
+)
 
 ROUTERS = (
     site.router,
@@ -16,4 +29,5 @@ ROUTERS = (
     credits.router,
     rooms.router,
     leaderboards.router,
+    ratings.router,
 )

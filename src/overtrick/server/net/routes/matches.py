@@ -43,6 +43,7 @@ class MatchInfo(Message):
     players: int
     room: str | None
     helped: bool = Field(description="Whether somebody had a hint or took back late. Then it counts on no board.")
+    rated: bool = Field(description="Whether the table was rated.")
     started_at: int = Field(description="In milliseconds since 1970.")
     finished_at: int = Field(description="In milliseconds since 1970.")
     seats: list[MatchSeat]
@@ -75,6 +76,7 @@ def match_info(match: MatchRow, seats: Sequence[MatchSeatRow]) -> MatchInfo:
         players=match.players,
         room=match.room,
         helped=match.helped,
+        rated=match.rated,
         started_at=match.started_at,
         finished_at=match.finished_at,
         seats=[

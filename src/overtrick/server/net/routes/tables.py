@@ -12,7 +12,7 @@ from starlette.routing import WebSocketRoute
 
 from overtrick.fair import new_secret
 from overtrick.games import games
-from overtrick.server.errors import BadRequest, NotAllowed
+from overtrick.server.errors import BadRequest, NeedsAccount, NotAllowed
 from overtrick.server.ids import new_id
 from overtrick.server.live.table import LiveTable
 from overtrick.server.live.unpaid_seats import execute_or_free_seats
@@ -23,6 +23,7 @@ from overtrick.server.people.blocks import is_blocked_by
 from overtrick.server.store.models import TableRow
 from overtrick.server.table import seating
 from overtrick.server.table.decisions import Decision
+from overtrick.server.table.events import Created
 from overtrick.server.table.state import TableState
 from overtrick.server.wire.encoding import table_fields
 from overtrick.server.wire.messages import Message, Problem, TableInfo
@@ -63,6 +64,11 @@ class NewTable(Message):
         False, description="Whether the lobby lists the table. Otherwise only people with the link can join."
     )
     friendly: StrictBool = Field(True, description="Whether hints and take-backs are allowed.")
+    rated: StrictBool = Field(
+        False,
+        description="Whether matches change ratings. Then only people with accounts can sit down, and there are no"
+        " bots, hints or take-backs.",
+    )
     clock: Literal[15, 30, 60] | None = Field(None, description="Seconds for a turn; null without a clock.")
     starts_when_full: StrictBool = Field(False, description="Whether the match starts when the last seat is taken.")
     start: StrictBool = Field(
@@ -92,6 +98,7 @@ class TableSummary(Message):
     game: str
     players: int
     open_seats: int
+    rated: bool = Field(description="Whether matches at this table change ratings.")
     status: str
     created_at: int
 
@@ -123,6 +130,7 @@ async def make_table(wanted: NewTable, context: InContext, person: CurrentPerson
         secret=new_secret(),
         public=wanted.public,
         friendly=wanted.friendly,
+        rated=wanted.rated,
         clock=wanted.clock,
         starts_when_full=wanted.starts_when_full,
         wait=context.settings.contribution_wait_s,
@@ -130,6 +138,8 @@ async def make_table(wanted: NewTable, context: InContext, person: CurrentPerson
     seats = wanted.seats if wanted.seats is not None else [ME] + [OPEN] * (setup.players - 1)
     if len(seats) != setup.players or seats.count(ME) > 1:
         raise BadRequest(f"{len(seats)} seats for {setup.players} players: give each seat once, and `me` at most once")
+    if ME in seats:
+        require_account(setup, person)
     steps: list[Callable[[TableState], Decision]] = []
     for seat, who in enumerate(seats):
         if who == ME:
@@ -140,6 +150,14 @@ async def make_table(wanted: NewTable, context: InContext, person: CurrentPerson
     if wanted.start and not wanted.starts_when_full:
         steps.append(lambda state: seating.start(state, None, match_id=new_id()))
     return state_of(await context.tables.create(setup, steps, person=person.id), person)
+
+
+def require_account(setup: Created, person: Person) -> None:
+    """Raise NeedsAccount if a guest wants to sit down at a rated table."""
+    if setup.rated and not person.account:
+        raise NeedsAccount(
+            "rated matches need an account, which is free: create one, or play a match that is not rated"
+        )
 
 
 def _sits(person: Person, seat: int | None, contribution: str) -> Callable[[TableState], Decision]:
@@ -170,6 +188,7 @@ async def list_tables(
             game=row.game,
             players=row.players,
             open_seats=row.open_seats,
+            rated=row.rated,
             status=row.status,
             created_at=row.created_at,
         )
@@ -193,6 +212,7 @@ async def read_table_rule_book(table_id: str, context: InContext) -> RuleBook:
 async def sit_down(table_id: str, where: Sit, context: InContext, person: CurrentPerson) -> TableReply:
     """Sit down at a table. A person who has a seat there keeps it."""
     live = await context.tables.get(table_id)
+    require_account(live.state.setup, person)
     if await is_blocked_by(context.database, person.id, live.state.people):
         raise NotAllowed("a person at this table does not want to play with you: choose another table")
     await execute_or_free_seats(live, _sits(person, where.seat, where.contribution), person.id)

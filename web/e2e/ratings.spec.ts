@@ -1,0 +1,99 @@
+/** Rated matches between several people: the rating after it, leader boards, profiles, leaving, and refusals. */
+
+import { createAccount } from "./accounts";
+import { clean, cleanOnPhoneToo, SEEN } from "./faults";
+import { playOn } from "./player";
+import { expect, test } from "./server";
+import { createTable, joinAndStart, takeSeat } from "./tables";
+
+const SHORT = { players: 2, rated: true, options: { first_hand: 1 } };
+
+test("a rated match changes the ratings, and boards and profiles show it", async ({ server, person }) => {
+  const [ada, bob, cleo] = [await person(server, SEEN), await person(server, SEEN), await person(server, SEEN)];
+  const [adaName, bobName] = [await createAccount(ada), await createAccount(bob)];
+  const link = await createTable(ada, "tendown", SHORT);
+  await expect(ada.getByText("The result changes ratings.", { exact: false })).toBeVisible();
+  await expect(ada.getByRole("button", { name: /add bot|fill/i })).toHaveCount(0);
+  await cleanOnPhoneToo(ada, "waiting at a rated table");
+  await joinAndStart(ada, bob, link);
+  await expect(ada.getByRole("button", { name: /hint/i })).toHaveCount(0);
+  await cleo.goto(link);
+  await expect(cleo.getByText("You are watching")).toBeVisible();
+  await expect(cleo.locator("[data-card]")).toHaveCount(0);
+  await Promise.all([ada, bob].map((page) => playOn(page)));
+  for (const page of [ada, bob]) await expect(page.locator("[data-rating]")).toContainText(/Your rating: 1,500 → /);
+  await cleanOnPhoneToo(ada, "the result of a rated match");
+  // The leader board, as a person without an account sees it.
+  await cleo.goto("/leaders");
+  await cleo.getByRole("radio", { name: "Ten Down" }).check({ force: true });
+  for (const name of [adaName, bobName])
+    await expect(cleo.getByRole("row", { name: new RegExp(name) })).toContainText("±");
+  await expect(cleo.getByRole("row", { name: "Bot: club" })).toContainText("1,500 ± 0");
+  await cleanOnPhoneToo(cleo, "a leader board of ratings");
+  await cleo.getByRole("link", { name: adaName }).click();
+  await expect(cleo.getByRole("heading", { level: 1 })).toHaveText(adaName);
+  await expect(cleo.getByText("1 rated match", { exact: true })).toBeVisible();
+  await expect(cleo.getByRole("img", { name: /The rating at Ten Down over 1 match/ })).toBeVisible();
+  await cleanOnPhoneToo(cleo, "a profile");
+  await cleo.getByRole("link", { name: /^Replay of Ten Down/ }).click();
+  await expect(cleo).toHaveURL(/\/match\//);
+});
+
+test("leaving a rated match is announced, and counts as a loss", async ({ server, person }) => {
+  const [ada, bob] = [await person(server, SEEN), await person(server, SEEN)];
+  const [adaName, bobName] = [await createAccount(ada), await createAccount(bob)];
+  await joinAndStart(ada, bob, await createTable(ada, "tendown", { ...SHORT, options: { first_hand: 3 } }));
+  await ada.getByRole("button", { name: "More" }).click();
+  await ada.getByRole("button", { name: "Leave table" }).click();
+  await expect(ada.getByText("leaving counts as a loss", { exact: false })).toBeVisible();
+  await clean(ada, "leaving a rated match");
+  await ada.getByRole("button", { name: "Leave match" }).click();
+  await playOn(bob);
+  await expect(bob.locator("[data-rating]")).toContainText(/Your rating: 1,500 → 1,[67]/);
+  await ada.goto(`/people/${encodeURIComponent(adaName)}`);
+  await expect(ada.getByText("left", { exact: true })).toBeVisible();
+  await expect(ada.getByText(/^[−-]\d+$/)).toBeVisible();
+  await ada.goto(`/people/${encodeURIComponent(bobName)}`);
+  await expect(ada.getByText(/^\+\d+$/)).toBeVisible();
+});
+
+test.describe("refused", () => {
+  test.use({ allowErrors: true });
+
+  test("a guest is told that rated matches need an account, and a name without a profile is not found", async ({
+    server,
+    person,
+  }) => {
+    const [ada, guest] = [await person(server, SEEN), await person(server, SEEN)];
+    await createAccount(ada);
+    const link = await createTable(ada, "tendown", SHORT);
+    await guest.goto(link);
+    await guest.getByRole("button", { name: "Sit here" }).click();
+    await expect(guest.getByRole("alert")).toContainText(/rated matches need an account/i);
+    await clean(guest, "refused at a rated table");
+    await guest.goto("/make/tendown");
+    await guest.getByRole("switch", { name: "Rated match" }).check();
+    await expect(guest.getByText("Rated matches need an account, which is free.")).toBeVisible();
+    await clean(guest, "the form of a rated table, as a guest");
+    await guest.goto("/people/nobody-has-this-name");
+    await expect(guest.getByText("there is no player with this name", { exact: false })).toBeVisible();
+    await clean(guest, "no profile");
+  });
+});
+
+test("two devices of one account have one seat, and the match counts once", async ({ server, person }) => {
+  const [ada, bob] = [await person(server, SEEN), await person(server, SEEN)];
+  const adaName = await createAccount(ada);
+  await createAccount(bob);
+  const link = await createTable(ada, "tendown", SHORT);
+  const phone = await ada.context().newPage();
+  await phone.goto(link);
+  await expect(phone.getByText("(you)")).toBeVisible();
+  await expect(phone.getByRole("button", { name: "Sit here" })).toHaveCount(0);
+  await takeSeat(bob, link);
+  await ada.getByRole("button", { name: "Start" }).click();
+  await Promise.all([phone, bob].map((page) => playOn(page)));
+  await expect(phone.locator("[data-rating]")).toBeVisible();
+  await phone.goto(`/people/${encodeURIComponent(adaName)}`);
+  await expect(phone.getByText("1 rated match", { exact: true })).toBeVisible();
+});
