@@ -55,7 +55,7 @@ for (const [screen, more] of Object.entries(SCREENS)) {
     await ada.getByRole("button", { name: "Alone" }).click();
     await expect(ada.locator("[data-seat]").getByText("sits out")).toBeVisible();
     await playOn(ada, { bid: alone, until: there(".holding.can") });
-    await playOn(ada, { bid: alone, until: there(".summary button") });
+    await playOn(ada, { bid: alone, until: there(".summary .foot button") });
     await playOn(ada, { bid: alone });
     await expect(ada.locator("#result-title")).toBeVisible();
     await ada.getByRole("link", { name: "Watch replay" }).click();

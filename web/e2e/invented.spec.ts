@@ -111,7 +111,7 @@ test("certain tricks are claimed, by a bot at once and by a person with a button
   const ada = await person(server);
   await createTable(ada, "soloists", { bots: 1 });
   const claim = ada.getByRole("button", { name: "Claim 4 tricks" });
-  const onwards = ada.locator(".summary button");
+  const onwards = ada.locator(".summary .foot button");
   // The players lead in turn, and the bot claims in its deals.
   await expect(claim.or(onwards)).toBeVisible({ timeout: 60_000 });
   if (await onwards.isVisible()) await onwards.click();

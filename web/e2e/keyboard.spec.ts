@@ -35,7 +35,7 @@ test("a match with the keyboard only, with announcements for screen readers", as
     await expect(ada.locator("[data-bid], .holding.can, .summary, #result-title").first()).toBeAttached();
     if (await ada.locator("#result-title").isVisible()) break;
     if (await ada.locator(".summary").isVisible()) {
-      await tabTo((at) => at?.closest(".summary") !== null && at !== null, "the Continue button");
+      await tabTo((at) => at?.closest(".summary .foot") !== null && at !== null, "the Continue button");
       await ada.keyboard.press("Enter");
     } else if (await ada.locator("[data-bid]").first().isVisible()) {
       await tabTo((at) => at?.hasAttribute("data-bid") ?? false, "a bid");

@@ -49,7 +49,7 @@ async function whatNext(page: Page): Promise<Next> {
     (discard) => {
       const there = (selector: string): boolean => document.querySelector(selector) !== null;
       if (there("#result-title")) return "result";
-      if (there(".summary button")) return "continue";
+      if (there(".summary .foot button")) return "continue";
       if (there(discard)) return "discard";
       if (there("[data-bid]")) return "bid";
       return there(".holding.can") ? "card" : null;
@@ -67,7 +67,7 @@ export async function act(page: Page, style: PlayStyle = {}): Promise<boolean> {
   const soon = { timeout: 2_000 };
   try {
     if (next === "result") return false;
-    if (next === "continue") await page.locator(".summary button").click(soon);
+    if (next === "continue") await page.locator(".summary .foot button").click(soon);
     else if (next === "discard") {
       const discard = page.locator(DISCARD).getByRole("button");
       for (let chosen = 0; chosen < 6 && (await discard.isDisabled()); chosen++)

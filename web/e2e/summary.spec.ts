@@ -19,7 +19,7 @@ for (const [device, context] of Object.entries({ desktop: {}, phone: UPRIGHT }))
     await ada.clock.fastForward(20_000);
     await expect(summary.getByRole("columnheader", { name: "Total" })).toBeVisible();
     await expect(ada.locator("#result-title")).toHaveCount(0);
-    expect(await outOfReach(ada, ".summary button")).toEqual([]);
+    expect(await outOfReach(ada, ".summary .foot button")).toEqual([]);
     await clean(ada, "the result of the last deal");
     await expect(summary.getByRole("button", { name: "Continue" })).toBeFocused();
     await ada.keyboard.press("Enter");

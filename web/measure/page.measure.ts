@@ -70,7 +70,7 @@ test("the first visit, a table, and a deal", async ({ browser, server, person })
       .reduce((sum, file) => sum + file.encodedBodySize, 0),
   );
   await browser.startTracing(ada, { categories: ["toplevel", "disabled-by-default-devtools.timeline"] });
-  await playOn(ada, { until: (page) => page.locator(".summary button").isVisible() });
+  await playOn(ada, { until: (page) => page.locator(".summary .foot button").isVisible() });
   const task = longestTasks(await browser.stopTracing());
   const { shift } = await read();
   write({ paint_ms: paint, shift, task_ms: task.wall, task_cpu_ms: task.cpu, script_bytes: scripts });

@@ -15,6 +15,6 @@ for (const game of GAMES)
     await capture(ada, `table-${game}-first`, SIZES);
     await playOn(ada, { until: toPlay(3) });
     await capture(ada, `table-${game}-play`, SIZES);
-    await playOn(ada, { until: (page) => page.locator(".summary button").isVisible() });
+    await playOn(ada, { until: (page) => page.locator(".summary .foot button").isVisible() });
     await capture(ada, `table-${game}-summary`, SIZES);
   });
