@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from overtrick.data_folder import data_folder
 from overtrick.errors import InvalidOption
 from overtrick.server.logs import JsonLines, set_up_logs
-from overtrick.server.settings import data_folder, read_database_url
+from overtrick.server.settings import read_database_url
 
 
 def test_a_log_message_is_json_with_its_extra_fields() -> None:

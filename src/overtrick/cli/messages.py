@@ -44,6 +44,15 @@ PLAY_BOTS = (
     "iterations), ./FILE.py (your own) or cmd:PROGRAM. expert:100 thinks 100 ms per decision."
 )
 PLAY_PACE = "Seconds a bot pauses after each action; 0 prints everything without pauses."
+PLAY_PLAIN = (
+    "Play at a line prompt, for screen readers and scripts. It is also used where input or output is no terminal."
+)
+PLAY_RESUME = "Go on with a saved match: with the newest unfinished one, or with the one of this name."
+PLAY_SAVED = "List the saved matches."
+NO_TEXTUAL = "overtrick: the full screen needs Textual (pip install 'overtrick[terminal]'); this is the line prompt"
+RESUME_ALONE = "--resume goes on with a match as it was: it takes neither a game nor players nor a seed"
+NEEDS_GAME = "--players, --seat and --seed need the name of a game: overtrick play spades --seat 2"
+NO_SUCH_SEAT = "seat {seat}: {game} with {players} players has seats 0 to {last}"
 COMPILE = "Compile the rules, the bots and batches now, so that nobody waits for it later."
 COMPILING = "Compiling ..."
 COMPILED = "Compiled: {part} ({seconds:.0f} s)"

@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
+from importlib.util import find_spec
 from typing import Annotated
 
 import typer
 
+from overtrick.errors import InvalidOption
+from overtrick.game import Game
+
 from . import messages
-from .arguments import Players, Seed, complete_bot, complete_game, decimal_number, read_seed, whole_number
+from .arguments import BOT_KINDS, Players, Seed, complete_bot, complete_game, decimal_number, read_seed, whole_number
 from .option_flags import GivenOptions, load_with
+
+_LATEST = "latest"
+PACE_S = 0.5
+
+
+def with_saved_match(words: Sequence[str]) -> list[str]:
+    """``--resume`` without the name of a match gets a value: Typer has no flags with an optional value."""
+    if words[:1] != ["play"]:
+        return list(words)
+    following = [*words, "-"][1:]
+    return [
+        f"{word}={_LATEST}" if word == "--resume" and after.startswith("-") else word
+        for word, after in zip(words, following, strict=True)
+    ]
 
 
 def play(
@@ -22,17 +42,93 @@ def play(
     seed: Seed = None,
     bots: Annotated[str, typer.Option(metavar="BOT", help=messages.PLAY_BOTS, autocompletion=complete_bot)] = "club",
     pace: Annotated[
-        float, typer.Option(metavar="SECONDS", parser=decimal_number(0, 10), help=messages.PLAY_PACE)
-    ] = 0.5,
+        float | None,
+        typer.Option(
+            metavar="SECONDS", parser=decimal_number(0, 10), help=messages.PLAY_PACE, show_default=f"{PACE_S}"
+        ),
+    ] = None,
+    plain: Annotated[bool, typer.Option("--plain", help=messages.PLAY_PLAIN)] = False,
+    resume: Annotated[str | None, typer.Option(metavar="MATCH", help=messages.PLAY_RESUME)] = None,
+    saved: Annotated[bool, typer.Option("--saved", help=messages.PLAY_SAVED)] = False,
 ) -> None:
     """Play a match in the terminal."""
-    from overtrick.terminal.match_setup import start_match
+    if saved:
+        _list_saved()
+        return
+    if resume is not None:
+        if game is not None or players is not None or seed is not None:
+            raise InvalidOption(messages.RESUME_ALONE)
+        _resume("" if resume == _LATEST else resume, pace, plain)
+        return
+    chosen = None if game is None else load_with(game, options)
+    if _is_line_prompt(plain):
+        from overtrick.terminal.match_setup import start_match
 
-    start_match(
-        None if game is None else load_with(game, options),
-        players=players,
-        seat=seat,
-        seed=None if seed is None else read_seed(seed),
-        bots=bots,
-        pace=pace,
-    )
+        start_match(
+            chosen,
+            players=players,
+            seat=seat,
+            seed=None if seed is None else read_seed(seed),
+            bots=bots,
+            pace=PACE_S if pace is None else pace,
+        )
+        return
+    _play_on_screen(chosen, players, seat, None if seed is None else read_seed(seed), bots, pace)
+
+
+def _is_line_prompt(plain: bool) -> bool:
+    """Whether the match is played at the line prompt: where it is wanted, in a pipe, and without Textual."""
+    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return True
+    if find_spec("textual") is None:
+        print(messages.NO_TEXTUAL, file=sys.stderr)
+        return True
+    return False
+
+
+def _play_on_screen(
+    game: Game | None, players: int | None, seat: int, seed: int | str | None, bots: str, pace: float | None
+) -> None:
+    from overtrick.terminal.fullscreen.app import check_size, run_full_screen
+    from overtrick.terminal.fullscreen.menu import NewMatch
+
+    check_size()
+    if bots not in BOT_KINDS:
+        from overtrick.bots import check_kind
+
+        check_kind(bots)
+    if game is None:
+        if players is not None or seat or seed is not None:
+            raise InvalidOption(messages.NEEDS_GAME)
+        run_full_screen(None, pace, bots)
+        return
+    number = game.default_players if players is None else players
+    seats = game.rules(number).seats.players
+    if not 0 <= seat < seats:
+        raise InvalidOption(messages.NO_SUCH_SEAT.format(seat=seat, game=game.title, players=seats, last=seats - 1))
+    run_full_screen(NewMatch(game, number, bots, seat, seed), pace)
+
+
+def _resume(name: str, pace: float | None, plain: bool) -> None:
+    from overtrick.terminal.saved_matches import find_saved
+
+    path = find_saved(name)
+    if _is_line_prompt(plain):
+        from overtrick.terminal.match_setup import resume_match
+
+        resume_match(path, pace=PACE_S if pace is None else pace)
+        return
+    from overtrick.terminal.fullscreen.app import check_size, run_full_screen
+    from overtrick.terminal.fullscreen.menu import SavedGame
+
+    check_size()
+    run_full_screen(SavedGame(path), pace)
+
+
+def _list_saved() -> None:
+    from rich.console import Console
+
+    from overtrick.terminal.saved_list import saved_sheet
+    from overtrick.terminal.saved_matches import saved_matches
+
+    Console().print(saved_sheet(saved_matches()))

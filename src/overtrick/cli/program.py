@@ -25,7 +25,7 @@ from .compile import compile_now
 from .games import list_games, print_rules
 from .learn import learn
 from .option_flags import find_game, with_hyphens, with_option_flags
-from .play import play
+from .play import play, with_saved_match
 from .records import show, verify
 from .review import review
 from .server import serve, with_current_flags, worker
@@ -45,7 +45,7 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     warnings.showwarning = _print_warning
     words = [with_hyphens(word) for word in (sys.argv[1:] if args is None else args)]
     try:
-        words = with_current_flags(with_resume_value(words))
+        words = with_current_flags(with_resume_value(with_saved_match(words)))
         app = build_app(find_game(_words_to_complete(os.environ) or words))
         code = app(words, prog_name=NAME, standalone_mode=False)
     except _UsageError as error:

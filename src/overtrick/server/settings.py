@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from overtrick.data_folder import data_folder
 from overtrick.errors import InvalidOption
 from overtrick.game import GameFile
 
@@ -102,17 +101,6 @@ def read_bots_in(given: str) -> BotsIn:
         case "bus" | "workers":
             return "bus"
     raise InvalidOption(f"bots = {given[:20]!r}: they think in processes, or in workers on the bus")
-
-
-def data_folder() -> Path:
-    """The folder for the user's Overtrick data, as usual on this platform."""
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    return base / "overtrick"
 
 
 def read_database_url(given: str | None) -> str:

@@ -10,7 +10,7 @@ from rich.console import Console, Group, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
-from overtrick.bots import Bot
+from overtrick.bots import Bot, seat_bot
 from overtrick.bots.guarded import GuardedBot
 from overtrick.errors import OvertrickError, sentence
 from overtrick.table import Outcome, Table
@@ -21,11 +21,14 @@ from .card_text import card_text
 from .game_info import rule_book
 from .messages import fill
 from .prompts import example_action, legal_actions, may_type_several_cards, prompt, read_answer, short_form
+from .reasons import reason_text
 from .score_sheet import deal_sheet, outcome_sheet, score_sheet
 from .seat_names import SeatNames
 from .table_view import draw_table
 
 MAX_WIDTH = 92
+HINT_KIND = "expert"
+"""The bot that is asked for hints."""
 
 
 class PlayerLeft(Exception):
@@ -36,7 +39,8 @@ class MatchScreen:
     """One match on the terminal.
 
     ``read`` prints a prompt and returns a line. With a ``pace`` (in seconds) the bots pause after each action and the
-    table is drawn in place; without one everything is printed line after line.
+    table is drawn in place; without one everything is printed line after line. ``save`` gets the record after every
+    action.
     """
 
     def __init__(
@@ -48,6 +52,7 @@ class MatchScreen:
         console: Console,
         read: Callable[[str], str],
         pace: float = 0.0,
+        save: Callable[[str], None] | None = None,
     ) -> None:
         self.table = table
         self.seat = seat
@@ -55,6 +60,7 @@ class MatchScreen:
         self.console = console
         self.read = read
         self.pace = pace
+        self.save = save
         self.rules = table.game.rules(table.players)
         self.names = SeatNames.for_player(self.rules.seats, seat)
         self._redraw = True  # draw the table before the next prompt
@@ -140,6 +146,7 @@ class MatchScreen:
 
     def _show_change(self, before: View) -> None:
         """Show what an action has changed."""
+        self._store()
         after = self.view()
         if len(after.deals) > len(before.deals):
             self._show_deal_result(after)
@@ -188,6 +195,8 @@ class MatchScreen:
         view = self.view()
         if view.outcome is None:
             self._print(messages.LEFT.format(number=view.deal_number))
+            if self.save is not None:
+                self._print(messages.TO_RESUME)
         else:
             self._print(messages.THANKS)
 
@@ -199,6 +208,8 @@ class MatchScreen:
         match word.casefold():
             case "?" | "help":
                 self._help()
+            case "hint":
+                self._hint()
             case "undo":
                 self._undo()
             case "score":
@@ -239,7 +250,29 @@ class MatchScreen:
         while actor != self.seat:
             actor, _ = self.table.history[-1]
             self.table.pop()
+        self._store()
         self._redraw = True
+
+    def _hint(self) -> None:
+        """Say what a good bot would do, and why."""
+        view = self.view()
+        if not view.legal:
+            self._print_error(messages.NOT_YOUR_TURN)
+            return
+        best = seat_bot(HINT_KIND, None).think(view)[0]
+        self._print(
+            fill(messages.HINT, action=str(best.action), reason=reason_text(best.explanation.parts, self.names))
+        )
+
+    def _store(self) -> None:
+        """Save the match. If that fails, the person is told once."""
+        if self.save is None:
+            return
+        try:
+            self.save(self.table.record())
+        except OSError as error:
+            self.save = None
+            self._print_error(messages.NOT_SAVED.format(reason=error.strerror or error))
 
     def _save(self, name: str) -> None:
         """Save the record; a file that is not a record is never overwritten."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 from rich.console import Console
 
@@ -12,11 +13,13 @@ from overtrick.bots import check_kind, get_ready, seat_bot
 from overtrick.errors import InvalidOption
 from overtrick.game import Game
 from overtrick.games import games
-from overtrick.table import Outcome
+from overtrick.table import Outcome, Table
 
 from . import messages
+from .card_look import CardLook, has_unicode, use_look
 from .match_screen import MatchScreen
 from .menu import choose_game, choose_players
+from .saved_matches import Seating, load_saved, new_path, saver
 
 
 def start_match(
@@ -28,13 +31,14 @@ def start_match(
     bots: str = "club",
     pace: float = 0.0,
 ) -> Outcome | None:
-    """Play a match against bots and return its outcome; None if the person left early.
+    """Play a match against bots at the line prompt and return its outcome; None if the person left early.
 
-    Without a game the person chooses one from a menu. Bots do not pause when input or output is piped.
+    Without a game the person chooses one from a menu. Bots do not pause when input or output is piped, and only a match
+    of a person at a terminal is saved.
     """
     check_kind(bots)
     console = Console()
-    interactive = console.is_terminal and sys.stdin.isatty()
+    interactive = is_interactive(console)
     read = _reader(interactive)
     try:
         if game is None:
@@ -44,17 +48,49 @@ def start_match(
         console.print(messages.GOODBYE)
         return None
     table = game.table(game.default_players if players is None else players, seed=seed)
-    if not 0 <= seat < table.players:
-        last = table.players - 1
-        raise InvalidOption(messages.NO_SUCH_SEAT.format(seat=seat, game=game.title, players=table.players, last=last))
+    check_seat(game, table.players, seat)
+    seating = Seating(seat, bots, "" if game.file is None else str(game.file.path))
+    path = new_path(game.name) if interactive else None
+    return _play(table, seating, seed=seed, pace=pace, path=path)
+
+
+def resume_match(path: Path, *, pace: float = 0.0) -> Outcome | None:
+    """Go on with a saved match at the line prompt."""
+    table, seating = load_saved(path)
+    return _play(table, seating, seed=None, pace=pace, path=path)
+
+
+def _play(table: Table, seating: Seating, *, seed: int | str | None, pace: float, path: Path | None) -> Outcome | None:
+    console = Console()
+    interactive = is_interactive(console)
+    use_look(CardLook(letters=not (console.encoding or "").startswith("utf") or (interactive and not has_unicode())))
     with console.status(messages.PREPARING_BOTS):
-        get_ready(bots, game, table.players)
+        get_ready(seating.bots, table.game, table.players)
     opponents = {
-        other: seat_bot(bots, None if seed is None else f"{seed}/{other}")
+        other: seat_bot(seating.bots, None if seed is None else f"{seed}/{other}")
         for other in range(table.players)
-        if other != seat
+        if other != seating.seat
     }
-    return MatchScreen(table, seat, opponents, console=console, read=read, pace=pace if interactive else 0.0).play()
+    return MatchScreen(
+        table,
+        seating.seat,
+        opponents,
+        console=console,
+        read=_reader(interactive),
+        pace=pace if interactive else 0.0,
+        save=None if path is None else saver(path, seating),
+    ).play()
+
+
+def is_interactive(console: Console) -> bool:
+    """Whether a person sits at a terminal."""
+    return console.is_terminal and sys.stdin.isatty()
+
+
+def check_seat(game: Game, players: int, seat: int) -> None:
+    """Raise InvalidOption if there is no such seat."""
+    if not 0 <= seat < players:
+        raise InvalidOption(messages.NO_SUCH_SEAT.format(seat=seat, game=game.title, players=players, last=players - 1))
 
 
 def _reader(interactive: bool) -> Callable[[str], str]:

@@ -126,6 +126,8 @@ DEAL_OVER = "Deal {number} is over"
 MATCH_OVER = "The match is over"
 AFTER_MATCH = "Press Enter to leave the table. The commands score, save FILE and undo still work."
 LEFT = "\nYou left the table in deal {number}. Thank you for playing."
+TO_RESUME = "The match is saved. To continue it: overtrick play --resume"
+HINT = "Hint: {action}. {reason}"
 THANKS = "\nThank you for playing."
 LEGAL_NOW = "Legal now:"
 SHORT_FORM = "The first word may be left out: {short} means {full}."
@@ -135,17 +137,48 @@ COMMANDS_HEADING = "Commands:"
 COMMANDS = (
     ("?", "show what is legal now, and this list"),
     ("Enter", "show the table again"),
+    ("hint", "ask a good bot what it would do, and why"),
     ("undo", "take back your last decision"),
     ("score", "show the score sheet"),
     ("rules", "show the rule book"),
     ("save FILE", "save the match as a record"),
     ("quit", "leave the table"),
 )
+NOT_YOUR_TURN = "It is not your turn."
+TOO_MANY_ACTIONS = "Another player comes before all of these actions are done."
+NO_CHAT = "There is nobody to read it: the other players are bots."
 NOTHING_TO_UNDO = "There is nothing to take back: you have not decided anything yet."
 SAVE_WHERE = "Add the name of a file, for example: save match.txt"
 SAVE_EXISTS = "{file} already exists and is not a record. Choose another file."
 SAVE_FAILED = "{file} could not be written: {reason}."
 SAVED = "Saved. To read it: overtrick show {file}"
+
+# The log
+
+LOG_DOES = ("You: {what}", "{name}: {what}")
+LOG_BID = "bid {bid}"
+LOG_DISCARD = "discard {card}"
+LOG_GIVE = "give {card}"
+LOG_HIDDEN_CARD = "a card"
+LOG_WINS_TRICK = ("You win the trick.", "{name} wins the trick.")
+LOG_DEALS = ("you deal", "{name} deals")
+LOG_DEAL = "Deal {number}, {dealer}"
+LOG_DEAL_OVER = "Deal {number} is over: {changes}"
+LOG_SAYS = "{name}: “{text}”"
+LOG_UNDONE = "Taken back."
+
+# Saved matches
+
+NOTHING_TO_RESUME = "there is no unfinished match in {folder}"
+NO_SAVED = "no saved match is called {name!r}; overtrick play --saved lists them"
+SEVERAL_SAVED = "several saved matches begin with {name!r}; overtrick play --saved lists them"
+BROKEN_SAVED = "{file} cannot be resumed: {reason}"
+NOT_TEXT = "it is not text"
+WRONG_SEAT = "there is no seat {seat!r}"
+SAVED_COLUMNS = ("name", "game", "players", "deal", "scores", "saved")
+SAVED_OVER = "over"
+NOT_SAVED = "From now on the match is not saved: {reason}."
+NOTHING_SAVED = "No match is saved yet."
 
 # Score sheets
 

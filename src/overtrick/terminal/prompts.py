@@ -6,8 +6,7 @@ from rich.text import Text
 
 from overtrick.actions import Action, Bid, Discard, Give, Look, NameTrump, OrderUp, Pass, Play
 from overtrick.cards import Card
-from overtrick.table import Phase
-from overtrick.view import View
+from overtrick.view import Phase, View
 
 from . import messages
 from .card_order import card_order

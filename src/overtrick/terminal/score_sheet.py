@@ -10,7 +10,7 @@ from rich.text import Text
 from overtrick.actions import Bid
 from overtrick.breakdown import plural
 from overtrick.rules import Rules, TrickBids
-from overtrick.table import DealResult, Outcome
+from overtrick.view import DealResult, Outcome
 
 from . import messages
 from .card_text import call_text

@@ -6,8 +6,7 @@ from rich.text import Text
 
 from overtrick.actions import Action, Bid, Give, Pass
 from overtrick.contracts import Contract
-from overtrick.table import Phase
-from overtrick.view import View
+from overtrick.view import Phase, View
 
 from . import messages
 from .card_text import call_text

@@ -1,0 +1,1 @@
+"""The table as a full screen, with Textual. Only ``overtrick play`` imports this package."""

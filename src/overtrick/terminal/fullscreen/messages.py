@@ -1,0 +1,113 @@
+"""The texts of the full screen."""
+
+from __future__ import annotations
+
+# The program
+
+TOO_SMALL = (
+    "the terminal has {width} columns and {height} lines, and the table needs {least_width} and {least_height}:"
+    " enlarge it, or play with --plain"
+)
+ENLARGE = "The table needs {width} columns and {height} lines."
+PREPARING = "Preparing the table"
+LOADING_RULES = "Loading the rules ..."
+LOADING_BOTS = "Loading the bots ..."
+COMPILING = "Compiling {parts}. This takes up to a minute, and only the first time."
+COMPILED = "{part}: ready"
+PART_NAMES = {"engine": "the rules", "novice": "the novice", "search": "the search of the bots"}
+READING_SAVED = "Reading the saved match ..."
+CONNECTING = "Connecting to {server} ..."
+
+# The menu
+
+MENU_TITLE = "Overtrick: a new match"
+PLAYERS = "Players"
+BOTS = "Bots"
+BOT_LEVELS = (
+    ("novice", "Novice: plays by rules of thumb"),
+    ("club", "Club: a good player"),
+    ("expert", "Expert: searches, the strongest"),
+    ("random", "Random: any legal action"),
+)
+PLAY_BUTTON = "Play"
+RULES_BUTTON = "Rules"
+FILE_BUTTON = "Game file"
+SAVED_BUTTON = "Saved ({count})"
+QUIT_BUTTON = "Quit"
+FILE_QUESTION = "The Python file of a game:"
+SAVED_TITLE = "Saved matches"
+SAVED_OVER, SAVED_DEAL = "over", "deal {deal}"
+NOTHING_SAVED = "No match is saved yet."
+SAVED_HELP = "Enter resumes a match, Esc goes back."
+
+# The table
+
+HELP_KEY, HINT_KEY, UNDO_KEY, TRICK_KEY = "Help", "Hint", "Undo", "Trick"
+SCORES_KEY, RULES_KEY, LOG_KEY, SETTINGS_KEY, LEAVE_KEY = "Score", "Rules", "Log", "Set", "Leave"
+YOUR_TURN = "Your turn"
+WAITING_FOR = "{name} is to act"
+THINKING = "{name} is thinking ..."
+MATCH_IS_OVER = "The match is over. Press F5 for the score sheet, Ctrl-C to leave."
+PLACEHOLDER = "arrow keys and Enter, or type {example}"
+PLACEHOLDER_WAIT = "Enter skips the pause"
+THINKING_OF_HINT = "A bot is thinking about your hint ..."
+HINT_IS_LATE = "The table has changed: ask again for a hint."
+NO_LAST_TRICK = "No trick has been played yet."
+CONTINUE = "Enter continues"
+CLOSE = "Esc closes, arrow keys scroll"
+SCORES_TITLE, RULES_TITLE, LOG_TITLE, HELP_TITLE = "Score sheet", "Rules", "Log", "Help"
+TRICK_TITLE, HINT_TITLE, DEAL_TITLE, MATCH_TITLE = "Last trick", "Hint", "Deal {number} is over", "The match is over"
+HINT_COLUMNS = ("action", "points", "reason")
+HINT_CLOSE = "Enter marks the best one, Esc closes"
+HINTS_SHOWN = 8
+KEYS_HEADING = "Keys"
+KEYS = (
+    ("arrow keys", "mark a card or a call"),
+    ("Enter", "play the marked card or make the marked call"),
+    ("a text", "type a card or a call, for example {example}, and press Enter"),
+    ("F2, hint", "ask a good bot what it would do, and why"),
+    ("F3, undo", "take back your last decision"),
+    ("F4, trick", "show the last trick"),
+    ("F5, score", "show the score sheet"),
+    ("F6, rules", "show the rule book for the chosen options"),
+    ("F7, log", "show everything that has happened"),
+    ("F8, settings", "pace, suits and colours"),
+    ("save FILE", "write the match as a record to a file"),
+    ("Ctrl-C, quit", "leave the table; it asks first"),
+)
+CHAT_KEY = ("/text", "write to the other people at the table")
+WORDS_HEADING = "Legal now"
+
+# Leaving
+
+LEAVE_QUESTION = "Leave the table?"
+LEAVE_SAVED = "The match is saved. To continue it: overtrick play --resume"
+LEAVE_UNSAVED = "The match could not be saved."
+LEAVE_SERVER = "A bot plays for you until you come back with the same command."
+LEAVE_OVER = "The match is over."
+LEAVE_BUTTON, STAY_BUTTON = "Leave", "Stay"
+AGAIN_BUTTON, NEW_BUTTON, LOOK_BUTTON = "Play again", "New match", "Look at the table"
+
+# Settings
+
+SETTINGS_TITLE = "Settings"
+PACE_SETTING = "Pause after the action of another player"
+PACES = ((0.0, "none"), (0.2, "short"), (0.5, "normal"), (1.0, "long"), (2.0, "very long"))
+SUITS_SETTING = "Suits"
+SUITS = (("automatic", "as the terminal allows"), ("symbols", "symbols: ♠ ♥"), ("letters", "letters: S H"))
+CARDS_SETTING = "Cards"
+CARDS = (("automatic", "large where there is room"), ("small", "small"))
+COLOURS_SETTING = "Colours of the suits"
+COLOURS = ((True, "four: blue diamonds, green clubs"), (False, "two: red and black"))
+FORCED_SETTING = "The only legal card is played by itself"
+FORCED = ((False, "no"), (True, "yes"))
+SETTINGS_NOT_SAVED = "The settings hold for this match only: {reason}."
+
+# A table on a server
+
+WAITING_TITLE = "Waiting for the match"
+OPEN_SEAT = "open seat"
+START_HELP = "Type start to begin; open seats get bots."
+WAIT_HELP = "The match starts when the host begins it."
+LOST_CONNECTION = "The connection is lost. Connecting again ..."
+CONNECTED_AGAIN = "Connected again."
