@@ -116,6 +116,7 @@ format: $(STAMP) $(TOOLS) ## Format the code and fix what lint can fix
 bench: $(STAMP) ## Measure the engine against its peers, and the bots
 	@$(BIN)/python benchmarks/engine.py
 	@$(BIN)/python benchmarks/bots.py
+	@$(BIN)/python benchmarks/lab.py
 
 stress: $(STAMP) ## Ask the bots in a million random positions of all games and options
 	@echo "Testing: a million positions for novice, ten thousand for club and expert (some minutes) ..."

@@ -13,10 +13,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from .block import BlockResult
 from .contest import Contest
+from .jobs import check_resources
 from .plot import check_plot, draw
 from .report import Report
 from .results import has_more, locked, read_header, read_results
-from .runner import check_resources, run_contest
+from .runner import run_contest
 from .stopping import Until
 from .unfinished import latest, new_file
 

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
-import logging
-import os
-import signal
-from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Generator
 from contextlib import closing
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
+from functools import partial
 from pathlib import Path
-from threading import Thread
-
-from overtrick.errors import InvalidOption, OvertrickError
 
 from .block import BlockResult, play_block, warm_up
 from .contest import Contest
+from .jobs import check_resources, run_jobs
 from .report import Report, report_on
 from .results import ResultsFile
 from .stopping import Until
@@ -63,64 +54,7 @@ def run_contest(
     return report_on(contest, [done[block] for block in sorted(done)[:decided]])
 
 
-def check_resources(cores: int | None, cluster: bool) -> int:
-    """The number of cores to use: all by default. Raises InvalidOption for a bad number, or if Ray is missing."""
-    if cores is not None and (type(cores) is not int or cores < 1):
-        raise InvalidOption(f"cores = {cores!r:.40}: it must be a whole number, 1 or more")
-    if cluster and importlib.util.find_spec("ray") is None:
-        raise InvalidOption("a cluster needs Ray: pip install 'overtrick[cluster]'")
-    available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return cores or available
-
-
 def _play(contest: Contest, blocks: list[int], cores: int, cluster: bool) -> Generator[BlockResult]:
-    if cluster and blocks:
-        return _on_cluster(contest, blocks, cores)
-    if min(cores, len(blocks)) > 1:
-        return _on_cores(contest, blocks, min(cores, len(blocks)))
-    return (play_block(contest, block) for block in blocks)
-
-
-def _on_cores(contest: Contest, blocks: Iterable[int], cores: int) -> Generator[BlockResult]:
-    warm_up(contest)  # compiles once here; the worker processes load the compiled code
-    spawn = get_context("spawn")
-    their_end, our_end = spawn.Pipe(duplex=False)
-    with ProcessPoolExecutor(cores, mp_context=spawn, initializer=_exit_with_parent, initargs=(their_end,)) as pool:
-        try:
-            for done in as_completed([pool.submit(play_block, contest, block) for block in blocks]):
-                yield done.result()
-        except BrokenProcessPool as error:
-            raise OvertrickError("a process of the contest was killed; run the contest again") from error
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-            our_end.close()
-
-
-def _exit_with_parent(pipe: Connection) -> None:
-    """Make a worker process exit when its parent closes the pipe or dies, and silently on Ctrl-C."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-    def wait() -> None:
-        pipe.poll(None)
-        os._exit(1)
-
-    Thread(target=wait, daemon=True).start()
-
-
-def _on_cluster(contest: Contest, blocks: Iterable[int], cores: int) -> Generator[BlockResult]:
-    import ray  # noqa: PLC0415 -- an optional dependency that takes seconds to load
-
-    started_here = not ray.is_initialized()
-    if started_here and "RAY_ADDRESS" in os.environ:
-        ray.init(log_to_driver=False, logging_level=logging.ERROR)
-    elif started_here:
-        ray.init(num_cpus=cores, include_dashboard=False, log_to_driver=False, logging_level=logging.ERROR)
-    try:
-        play = ray.remote(play_block)
-        waiting = [play.remote(contest, block) for block in blocks]
-        while waiting:
-            (ready, *_), waiting = ray.wait(waiting)
-            yield ray.get(ready)
-    finally:
-        if started_here:
-            ray.shutdown()
+    return run_jobs(
+        partial(play_block, contest), blocks, cores=cores, cluster=cluster, prepare=partial(warm_up, contest)
+    )

@@ -61,7 +61,7 @@ COMPILED_PARTS = {
     "engine": "the rules",
     "novice": "the novice bot",
     "search": "the bots that search",
-    "research": "batches and observations",
+    "research": "batches, observations and the lab",
 }
 CHECK = (
     "Check a game: random matches must keep every promise that other parts rely on. The exit code is 1 if one fails."
@@ -71,9 +71,23 @@ CHECKING = "{game}: checking matches with {players} players ..."
 CHECKING_COMPILED = "Comparing compiled code with plain Python ..."
 CHECK_PASSED = "{game} for {players} players: everything is right."
 CHECK_FAILED = "Something is wrong. {what}"
-SIMULATE = "Play many deals with random bots and print statistics."
+LAB = "See what a rule does: play many deals of each variant of a game, and write a report."
+LAB_DEALS = "The number of deals of each variant."
+LAB_BOTS = (
+    "The bot in every seat. random and novice play in compiled code; all others, such as club, policy or "
+    "./FILE.py, are slower."
+)
+LAB_VARY = (
+    "Values of an option to compare, such as hook=true,false. Can be given several times: all combinations are played."
+)
+LAB_OUT = "The file for the report (.html). The same figures as JSON are written next to it. Default: GAME-lab.html."
+LAB_WRITTEN = "Report: {path}\nFigures: {data}"
+LAB_BAD_OUT = "--out {path}: a report is an .html file"
+LAB_OUT_IS_FOLDER = "--out {path}: this is a folder"
+SIMULATE = "The random deals of [bold]overtrick lab[/bold], which replaces this command, as a few totals."
 SIMULATE_DEALS = "The number of deals."
-SIMULATE_BOTS = "Only random bots can be simulated; use the arena for others."
+SIMULATE_BOTS = "Only random bots can be simulated; overtrick lab takes any bot."
+SIMULATE_REPLACED = "overtrick lab {game} --bots random shows more than simulate, which it replaces."
 BOT = "Let a bot answer other programs: each line in is a view as JSON, each line out an action."
 BOT_KIND = "The bot: club, expert:100, ./mybot.py, ..."
 BOT_GAME = "The file of a game of your own that the bot is to know; can be given several times."
@@ -227,7 +241,7 @@ FROM_TO = " from {low} to {high}"
 OR_MORE = ", {low} or more"
 NOT_UNDERSTOOD = "{word} is not understood here; try --help"
 TRY_HELP = "try {command} --help"
-ONLY_RANDOM_BOTS = "simulations are played by random bots, not by {bots}; the arena compares other bots"
+ONLY_RANDOM_BOTS = "simulations are played by random bots, not by {bots}; overtrick lab takes any bot"
 LEARN_NEEDS = "learning needs {missing}: pip install 'overtrick[learn]'"
 NO_FOLDER = "{path}: there is no folder {folder}"
 LEARN_BAD_PLAYERS = "--players {text}: write numbers, such as 3,4"

@@ -23,6 +23,7 @@ from .bot import run_bot
 from .check import check
 from .compile import compile_now
 from .games import list_games, print_rules
+from .lab import lab
 from .learn import learn
 from .option_flags import find_game, with_hyphens, with_option_flags
 from .play import play, with_saved_match
@@ -95,6 +96,7 @@ def build_app(game: Game | None) -> typer.Typer:
     add("review", review, messages.STUDY_PANEL, messages.REVIEW)
     add("verify", verify, messages.STUDY_PANEL, messages.VERIFY)
     add_with_game("check", check, messages.STUDY_PANEL, messages.CHECK)
+    add_with_game("lab", lab, messages.STUDY_PANEL, messages.LAB)
     add_with_game("simulate", simulate, messages.STUDY_PANEL, messages.SIMULATE)
     add("bot", run_bot, messages.STUDY_PANEL, messages.BOT)
     add_with_game("arena", arena, messages.STUDY_PANEL, messages.ARENA)

@@ -53,6 +53,7 @@ def simulate(
             cores=cores,
             on_progress=on_progress,
         )
+    console.print(messages.SIMULATE_REPLACED.format(game=game), style="dim", markup=False, highlight=False)
     if as_json:
         print_json({"bots": bots, **simulation_json(result)})
     else:

@@ -327,6 +327,10 @@ def unit_is_decided(rules: np.record, state: np.record, unit: int) -> bool:
                 state.tricks[declarer] = held + to_declarer
                 state.tricks[own] = had + more
                 same = same and are_paid_alike(rules, now, result_of(rules, state, unit))
+            if not same:
+                break
+        if not same:
+            break
     state.tricks[declarer] = held
     state.tricks[own] = had
     return same
