@@ -42,20 +42,18 @@ def find_claim(lowered: Lowered, now: Numbers, legal: Callable[[], int], laid_aw
     own = now[_HANDS + seat] | now[_FACEUP + seat]
     if own.bit_count() != now[_TRICKS_LEFT]:  # there are cards in its pile
         return None
-    others = lowered.deck & ~(own | now[_PLAYED] | now[_OUT] | laid_away)
-    has_piles = lowered.rules.deal.piles is not None
-    trump = now[_TRUMP] + 1
-    beats = lowered.beats[trump]
-    if _is_hopeless(own, others, beats, lowered.follow[trump], is_leading=now[_TRICK_SIZE] == 0):
+    others, trump = lowered.deck & ~(own | now[_PLAYED] | now[_OUT] | laid_away), now[_TRUMP] + 1
+    beats, follow = lowered.beats[trump], lowered.follow[trump]
+    if _is_hopeless(own, others, beats, follow, now[_TRICK_SIZE] == 0):
         return None
-    must_follow = not has_piles and not others & int(lowered.record["free"][0])
-    known = _Known(lowered, own, others, lowered.follow[trump], beats, must_follow)
+    must_follow = lowered.rules.deal.piles is None and not others & lowered.free
+    known = _Known(lowered, own, others, follow, beats, must_follow)
     playable = legal()
     line = known.line(now, playable)
     return None if line is None else Claim(line, known.wins_in_any_order(now, playable))
 
 
-def _is_hopeless(own: int, others: int, beats: Sequence[int], follow: Sequence[int], *, is_leading: bool) -> bool:
+def _is_hopeless(own: int, others: int, beats: Sequence[int], follow: Sequence[int], is_leading: bool) -> bool:
     """Whether a card cannot be proven to win, told quickly: more cards of a suit that beats it are out than are held.
 
     A card that follows now may win although others beat it, so two such cards are needed then.
@@ -91,7 +89,7 @@ class _Known:
 
     def line(self, now: Numbers, legal: int) -> tuple[int, ...] | None:
         """Play any card that is certain to win, again and again. Playing one never makes another less certain."""
-        barred, breaking = (int(self.lowered.record[name][0]) for name in ("barred", "breaking"))
+        barred, breaking = self.lowered.barred, self.lowered.breaking
         left, played, playable = self.own, now[_PLAYED], legal
         order: list[int] = []
         leads: list[int] = []
@@ -125,7 +123,7 @@ class _Known:
 
     def _wins_lead(self, card: int, leads: Sequence[int]) -> bool:
         """Whether this card is certain to win when it is led after these leads: nobody can have one that beats it."""
-        if int(self.lowered.record["no_suit_led"][0]) >> card & 1:
+        if self.lowered.no_suit_led >> card & 1:
             return False
         return not any(self._may_be_left(beater, leads) for beater in members(self.others & self.beats[card]))
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Literal
+from functools import lru_cache
+from typing import Annotated, Literal, NamedTuple
 
 from .actions import Action, Bid
 from .ending import LastTricks
@@ -35,12 +36,9 @@ class Contract:
     state: Annotated[State, "Whether the promise is certain to be kept or lost by what everybody can see, or open."]
 
 
-@dataclass(frozen=True)
-class DealFacts:
-    """What everybody can see of a deal that contracts depend on."""
+class DealFacts(NamedTuple):
+    """What everybody can see of a deal that the state of its contracts depends on."""
 
-    bids: Sequence[Action | None]
-    declarer: int | None
     tricks: Sequence[int]
     """Tricks won by each seat."""
     points: Sequence[int]
@@ -59,39 +57,67 @@ Pending = tuple[int, int, State, State]
 """A contract that the trick on the table may decide: its place, the seats whose tricks count for it as a bit set, and
 its state if they win this trick and if they do not."""
 
+Promised = tuple[tuple[int, ...], int, Unit, Sense]
+"""What seats have promised together: the seats, and how much of what they want to take."""
 
-def contracts_of(lowered: Lowered, facts: DealFacts) -> tuple[tuple[Contract, ...], tuple[Pending, ...]]:
-    """The contracts of a deal, by side or by seat, then the nellos, and those that the trick on the table may decide.
+Judged = tuple[Contract, int, State, State]
+"""A contract, and what :data:`Pending` tells about it."""
 
-    There are none before the first promise. Their states leave the cards of this trick out of account.
-    """
-    rules = lowered.rules
-    promise = rules.score.contract
-    promised: list[tuple[tuple[int, ...], int, Unit, Sense]] = []
+
+def promises_of(lowered: Lowered, bids: Sequence[Action | None], declarer: int | None) -> tuple[Promised, ...]:
+    """The promises of a deal, by side or by seat, then the nellos. There are none before the first bid."""
+    rules, promise = lowered.rules, lowered.rules.score.contract
+    promised: list[Promised] = []
     if promise is not None:
-        for seats in _holders(rules, promise, facts):
-            wanted = _wanted(promise, [facts.bids[seat] for seat in seats], facts)
+        for seats in _holders(rules, promise, declarer):
+            wanted = _wanted(promise, [bids[seat] for seat in seats], None if declarer is None else bids[declarer])
             if wanted is not None:
                 promised.append((seats, wanted, rules.score.unit, promise.sense))
-    for seat, bid in enumerate(facts.bids):
+    for seat, bid in enumerate(bids):
         if isinstance(bid, Bid) and bid.nello:
             promised.append(((seat,), 0, "tricks", "exactly"))
+    return tuple(promised)
+
+
+def contracts_of(
+    lowered: Lowered, promised: Sequence[Promised], facts: DealFacts
+) -> tuple[tuple[Contract, ...], tuple[Pending, ...]]:
+    """The contracts of a deal, and those that the trick on the table may decide.
+
+    Their states leave the cards of this trick out of account.
+    """
     found, pending = [], []
-    for place, (seats, wanted, unit, sense) in enumerate(promised):
-        if unit == "tricks":
-            taken, taking = sum([facts.tricks[seat] for seat in seats]), seats
-            either, if_won, if_lost = _reachable_tricks(taken, facts.tricks_left)
+    for place, promise in enumerate(promised):
+        if promise[2] == "tricks":
+            taken = sum([facts.tricks[seat] for seat in promise[0]])
+            contract, taking, if_won, if_lost = _judge_tricks(promise, taken, facts.tricks_left)
         else:
-            side = rules.seats.side_of(seats[0])
-            taken, taking = facts.points[side], rules.seats.members(side)
-            either, if_won, if_lost = _reachable_points(lowered, facts, taken)
-        state = _state(either, wanted, sense)
-        found.append(Contract(seats, wanted, taken, unit, sense, state))
-        if state == "open":
-            states = _state(if_won, wanted, sense), _state(if_lost, wanted, sense)
-            if states != ("open", "open"):
-                pending.append((place, sum([1 << seat for seat in taking]), *states))
+            contract, taking, if_won, if_lost = _judge_points(lowered, promise, facts)
+        found.append(contract)
+        if contract.state == "open" and not if_won == if_lost == "open":
+            pending.append((place, taking, if_won, if_lost))
     return tuple(found), tuple(pending)
+
+
+@lru_cache(maxsize=4096)
+def _judge_tricks(promised: Promised, taken: int, left: int) -> Judged:
+    """A contract of tricks when so many are left. It is remembered, because every view asks for the same few."""
+    return _judge(promised, taken, promised[0], _reachable_tricks(taken, left))
+
+
+def _judge_points(lowered: Lowered, promised: Promised, facts: DealFacts) -> Judged:
+    """A contract of card points, which count for the whole side."""
+    seats = lowered.rules.seats
+    side = seats.side_of(promised[0][0])
+    taken = facts.points[side]
+    return _judge(promised, taken, seats.members(side), _reachable_points(lowered, facts, taken))
+
+
+def _judge(promised: Promised, taken: int, taking: tuple[int, ...], reachable: tuple[Range, Range, Range]) -> Judged:
+    """A contract by what its side can end with, either way, if it takes the trick on the table, and if it does not."""
+    seats, wanted, unit, sense = promised
+    state, if_won, if_lost = [_state(each, wanted, sense) for each in reachable]
+    return Contract(seats, wanted, taken, unit, sense, state), sum([1 << seat for seat in taking]), if_won, if_lost
 
 
 def decide(contracts: tuple[Contract, ...], pending: tuple[Pending, ...], winners: int) -> tuple[Contract, ...]:
@@ -138,27 +164,25 @@ def is_nello(rules: Rules, contract: Contract) -> bool:
     return bool(rules.score.nello) and contract.sense == "exactly"
 
 
-def _holders(rules: Rules, promise: Promise, facts: DealFacts) -> list[tuple[int, ...]]:
+def _holders(rules: Rules, promise: Promise, declarer: int | None) -> list[tuple[int, ...]]:
     """The seats that hold each contract together."""
     seats = rules.seats
-    if rules.has_declarer and facts.declarer is None:
+    if rules.has_declarer and declarer is None:
         return []  # the auction is not over, or everybody passed
     if promise.of == "declarer":
-        assert facts.declarer is not None
-        return [seats.members(seats.side_of(facts.declarer))]
+        assert declarer is not None
+        return [seats.members(seats.side_of(declarer))]
     if promise.of == "seat":
         return [(seat,) for seat in range(seats.players)]
     return [seats.members(side) for side in range(seats.sides)]
 
 
-def _wanted(promise: Promise, bids: Sequence[Action | None], facts: DealFacts) -> int | None:
+def _wanted(promise: Promise, bids: Sequence[Action | None], declared: Action | None) -> int | None:
     """What was promised; None if not everybody who has to has bid yet."""
     if promise.wanted is not None:
         return promise.wanted
     if promise.of == "declarer":
-        assert facts.declarer is not None
-        bid = facts.bids[facts.declarer]
-        return bid.amount if isinstance(bid, Bid) else None
+        return declared.amount if isinstance(declared, Bid) else None
     amounts = [bid.amount for bid in bids if isinstance(bid, Bid)]
     return sum(amounts) if len(amounts) == len(bids) else None
 

@@ -28,44 +28,49 @@ class LastTricks:
     found, but none that are possible are missing.
     """
 
+    @classmethod
+    def of(cls, lowered: Lowered, now: Numbers, opened: Opened | None) -> LastTricks | None:
+        """The last one or two tricks of a deal; None if there are more, or if too many deals are possible."""
+        if not 1 <= now[_TRICKS_LEFT] <= 2:
+            return None
+        taker, unseen, sitting = -1, _unseen(lowered, now), now[_SITTING]
+        if opened is not None and opened[2] and unseen & opened[1]:
+            taker = opened[0]
+        left, deals = unseen.bit_count() - (taker >= 0), 1
+        for seat in range(lowered.rules.seats.players):
+            if not sitting >> seat & 1:
+                room = now[_HANDS + seat].bit_count() - (seat == taker)
+                deals *= comb(left, room)
+                left -= room
+                if deals > MOST_DEALS:
+                    return None
+        return cls(lowered, now, opened)
+
     def __init__(self, lowered: Lowered, now: Numbers, opened: Opened | None) -> None:
         seats = range(lowered.rules.seats.players)
-        record, trump = lowered.record, now[_TRUMP] + 1
-        self._now = now
-        self._follow, self._beats = lowered.follow[trump], lowered.beats[trump]
-        self._free, self._skipped = int(record["free"][0]), int(record["no_suit_led"][0])
-        self._barred = 0 if lowered.breaking & now[_PLAYED] else int(record["barred"][0])
+        self._lowered, self._now = lowered, now
         self._playing = [seat for seat in seats if not now[_SITTING] >> seat & 1]
-        self._to_come = seats_to_come(lowered, now)
-        self._hands = [now[_FACEUP + seat] for seat in seats]
-        self._room = [now[_HANDS + seat].bit_count() for seat in seats]
-        self._unseen = lowered.deck & ~(now[_PLAYED] | now[_OUT])
-        for cards in self._hands:
-            self._unseen &= ~cards
+        self._hands = [*now[_FACEUP : _FACEUP + len(seats)]]
+        self._room = [cards.bit_count() for cards in now[_HANDS : _HANDS + len(seats)]]
+        self._unseen = _unseen(lowered, now)
         taker, bit, is_kept = opened or (-1, 0, False)
         if is_kept and self._unseen & bit:
             self._hands[taker] |= bit
             self._room[taker] -= 1
             self._unseen &= ~bit
         self._elsewhere = [0 if seat == taker else bit for seat in seats]
-        self._found = set[Winners]()
-
-    @property
-    def can_be_tried(self) -> bool:
-        """Whether one or two tricks are left, and few deals are possible."""
-        if not 1 <= self._now[_TRICKS_LEFT] <= 2:
-            return False
-        left, deals = self._unseen.bit_count(), 1
-        for seat in self._playing:
-            deals *= comb(left, self._room[seat])
-            left -= self._room[seat]
-        return deals <= MOST_DEALS
 
     def try_all(self, voids: Sequence[int], is_enough: Callable[[Winners], bool]) -> None:
         """Call ``is_enough`` with the winners, in each way that is possible, until it returns True.
 
         ``voids`` are the cards that the play has shown each seat not to have.
         """
+        lowered, trump = self._lowered, self._now[_TRUMP] + 1
+        self._follow, self._beats = lowered.follow[trump], lowered.beats[trump]
+        self._free, self._skipped = lowered.free, lowered.no_suit_led
+        self._barred = 0 if lowered.breaking & self._now[_PLAYED] else lowered.barred
+        self._to_come = seats_to_come(lowered, self._now)
+        self._found = set[Winners]()
         self._is_enough = is_enough
         self._allowed = [~(void | other) for void, other in zip(voids, self._elsewhere, strict=True)]
         self._deal([seat for seat in self._playing if self._room[seat]], self._unseen)
@@ -132,3 +137,11 @@ class LastTricks:
             if card & beaters:
                 best, beaters = seat, self._beats[card.bit_length() - 1]
         return best
+
+
+def _unseen(lowered: Lowered, now: Numbers) -> int:
+    """The cards that nobody has seen in this deal, as bits."""
+    seen = now[_PLAYED] | now[_OUT]
+    for cards in now[_FACEUP : _FACEUP + lowered.rules.seats.players]:
+        seen |= cards
+    return lowered.deck & ~seen

@@ -96,12 +96,22 @@ class Lowered:
 
     cards_in: Callable[[int], tuple[Card, ...]]
     """A set of bits as cards."""
+    calls_of: Callable[[tuple[int, ...]], tuple[Action | None, ...]]
+    """Numbers of calls as actions; None for NONE."""
     deck: int
     """All cards, as bits."""
     first_copies: int
     """In a deck with two copies of each card, the first copies."""
+    barred: int
+    """The cards that may not be led at first, as bits; 0 in a game without such cards."""
     breaking: int
     """The cards of which one has to be played before a barred suit may be led; 0 in a game without such a suit."""
+    barred_first: int
+    """The cards that may not be played to the first trick by a seat that has others, as bits."""
+    free: int
+    """The cards that may always be played, as bits."""
+    no_suit_led: int
+    """The cards that never win, as bits: the next card of the trick decides the suit to follow."""
     worth: tuple[int, ...]
     """The points of each card by number; empty in a game that counts tricks."""
     follow: list[list[int]]
@@ -112,6 +122,8 @@ class Lowered:
     """By trump (0: none, else 1 + its suit) and card: the suit to follow when it is led; None if nothing has to."""
     point_cards: tuple[tuple[int, int], ...]
     """The points and the bit of each card that has points, the highest first."""
+    point_bits: int
+    """The cards that have points, as bits."""
 
     _moves: dict[tuple[int, int, int], tuple[int, Action]] = field(default_factory=dict)
 
@@ -190,14 +202,16 @@ def lower(rules: Rules) -> Lowered:
         texts,
         tuple(listed),
         cards_in=_card_sets(rules.deck.cards),
+        calls_of=_call_lists(calls),
         deck=int(record["deck"][0]),
         first_copies=int(record["first_copies"][0]),
-        breaking=int(record["breaking"][0]),
+        **{name: int(record[name][0]) for name in ("barred", "breaking", "barred_first", "free", "no_suit_led")},
         worth=worth,
         follow=record["follow"][0].tolist(),
         beats=record["beats"][0].tolist(),
         led_suits=tuple(_led_suits(rules, trump) for trump in (None, *rules.deck.suits)),
         point_cards=tuple(sorted(((points, 1 << n) for n, points in enumerate(worth) if points), reverse=True)),
+        point_bits=_word(n for n, points in enumerate(worth) if points),
     )
 
 
@@ -218,6 +232,16 @@ def _card_sets(cards: tuple[Card, ...]) -> Callable[[int], tuple[Card, ...]]:
         return tuple([cards[number] for number in members(word)])
 
     return cards_in
+
+
+def _call_lists(calls: tuple[Action, ...]) -> Callable[[tuple[int, ...]], tuple[Action | None, ...]]:
+    """The function from numbers of calls to actions. It remembers recent ones: bids stay the same during the play."""
+
+    @lru_cache(maxsize=256)
+    def calls_of(numbers: tuple[int, ...]) -> tuple[Action | None, ...]:
+        return tuple([None if number == layout.NONE else calls[number] for number in numbers])
+
+    return calls_of
 
 
 def _calls(rules: Rules) -> tuple[Action, ...]:

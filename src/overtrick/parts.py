@@ -42,7 +42,7 @@ class Seats(Part):
 
     def members(self, side: int) -> tuple[int, ...]:
         """The seats of a side."""
-        return tuple(seat for seat in range(self.players) if self.side_of(seat) == side)
+        return tuple(range(side, self.players, self.sides))
 
 
 @dataclass(frozen=True)

@@ -45,14 +45,14 @@ def read_numbers(state: memoryview | bytes) -> Numbers:
     return _STATE.unpack(state)
 
 
-_OFFSETS = {name: offset for name, _, offset in _FIELDS}
 _WORD = {name: offset // 8 for name, kind, offset in _FIELDS if kind.base == np.uint64}  # these come first in a state
 _WORDS = struct.Struct(f"={sum(kind.itemsize for name, kind, _ in _FIELDS if name in _WORD) // 8}Q")
-_RANDOM, _HANDS, _MIDDLE = _WORD["random"], _WORD["hands"], _WORD["middle"]
+_HANDS = _WORD["hands"]
 _DISCARDED, _OUT, _PLAYED, _BEATERS = _WORD["discarded"], _WORD["out"], _WORD["played"], _WORD["beaters"]
-_DECK, _TRICK = _OFFSETS["deck"], _OFFSETS["trick"]
-_NO_HANDS = [0] * layout.MAX_SEATS
-_NO_DECK = bytes(layout.MAX_CARDS)
+_BYTES = {name: slice(offset, offset + kind.itemsize) for name, kind, offset in _FIELDS}
+_RANDOM, _ALL_HANDS, _MIDDLE, _DISCARDS = _BYTES["random"], _BYTES["hands"], _BYTES["middle"], _BYTES["discarded"]
+_DECK, _TRICK = _BYTES["deck"], _BYTES["trick"]
+_NO_CARDS, _NO_HANDS, _NO_DECK = bytes(8), bytes(8 * layout.MAX_SEATS), bytes(layout.MAX_CARDS)
 
 
 def position_for(
@@ -63,19 +63,21 @@ def position_for(
     ``discards`` tells whether the seat knows the discards, and ``has_looked`` whether it knows its own hand.
     """
     seen = bytearray(state)
-    words = list(_WORDS.unpack_from(seen))
-    own = words[_HANDS + seat] if has_looked else 0
-    words[_HANDS : _HANDS + layout.MAX_SEATS] = _NO_HANDS
-    words[_HANDS + seat] = own
-    words[_RANDOM] = words[_MIDDLE] = 0
+    hand = slice(8 * (_HANDS + seat), 8 * (_HANDS + seat + 1))
+    own = seen[hand]
+    seen[_ALL_HANDS] = _NO_HANDS
+    if has_looked:
+        seen[hand] = own
+    seen[_RANDOM] = seen[_MIDDLE] = _NO_CARDS
     if not discards:
-        words[_DISCARDED] = 0
+        seen[_DISCARDS] = _NO_CARDS
+    seen[_DECK] = _NO_DECK
     if lowered.first_copies:
+        words = list(_WORDS.unpack_from(seen))
         trick = numbers[AT["trick"] : AT["trick"] + numbers[AT["trick_size"]]]
         named = _name_copies(words, trick, _HANDS + seat, lowered.first_copies)
-        seen[_TRICK : _TRICK + layout.MAX_SEATS] = bytes(named).ljust(layout.MAX_SEATS, b"\0")
-    _WORDS.pack_into(seen, 0, *words)
-    seen[_DECK : _DECK + layout.MAX_CARDS] = _NO_DECK
+        seen[_TRICK] = bytes(named).ljust(layout.MAX_SEATS, b"\0")
+        _WORDS.pack_into(seen, 0, *words)
     return bytes(seen)
 
 

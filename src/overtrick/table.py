@@ -187,7 +187,7 @@ class Table(TableState):
         if after == layout.NONE:
             self._refuse(action)
         done: Action = self._lowered.actions[phase][number]
-        self._numbers = self._public = None
+        self._changed()
         self._past.append(before)
         self._history.append(self._lowered.move(seat, phase, number))
         if after >= layout.DEAL_OVER:
@@ -362,11 +362,10 @@ class Table(TableState):
             "_phase",
             "_turn",
             "_deal_count",
-            "_numbers",
+            "_now",
             "_public",
             "_held",
-            "_promises",
-            "_endings",
+            "_contracts",
         )
         kept = {name: value for name, value in vars(self).items() if name not in left_out}
         return {**kept, "state": self._state.tobytes()}

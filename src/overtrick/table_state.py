@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import numpy as np
 
-from .actions import Action, Bid, Discard, Give, Play
+from .actions import Action, Bid, Give, Play
 from .actions import OrderUp as Ordered
 from .cards import Card, Suit
 from .claims import Claim, find_claim
-from .contracts import Contract, DealFacts, Pending, contracts_of, decide, has_open_tricks, try_endings
+from .contract_reader import ContractReader
+from .contracts import Contract
 from .dealing import Deal, Shuffler
-from .ending import LastTricks
 from .fair import FairShuffler, Seal
 from .game import Game
 from .kernel import entries, layout
 from .lowering import Lowered, members
 from .position import AT, Numbers, read_numbers
 from .rules import OrderUp, Rules, TrickBids
-from .trick_winners import Opened, possible_winners
 from .view import Calls, DealResult, Fields, Outcome, Phase, Trick, standing_bid
-from .voids import DealSoFar, shown_voids
 
 _PHASES = (
     Phase.BID,
@@ -32,6 +30,15 @@ _PHASES = (
     Phase.OVER,
 )
 _BLIND_NELLO = Bid(0, nello=True, blind=True)
+
+
+class _Now:
+    """An attribute with the numbers of a table's state. It is read when it is asked for, and then kept."""
+
+    def __get__(self, table: TableState, owner: type[TableState]) -> Numbers:
+        numbers: Numbers = read_numbers(table._bytes)
+        vars(table)["_now"] = numbers
+        return numbers
 
 
 class TableState:
@@ -63,18 +70,13 @@ class TableState:
         self._phase, self._turn = self._state["phase"].data, self._state["turn"].data
         self._deal_count = self._state["deal_number"].data
         self._bytes = self._state.view(np.uint8).data
-        self._numbers: Numbers | None = None
-        self._promises: tuple[object, tuple[tuple[Contract, ...], tuple[Pending, ...]]] | None = None
-        self._endings: tuple[Numbers, tuple[Contract, ...]] | None = None
+        vars(self).pop("_now", None)
+        self._contracts = ContractReader(self._lowered)
         self._public: Fields | None = None
         self._held: dict[int, tuple[int, tuple[Card, ...]]] = {}
 
-    @property
-    def _now(self) -> Numbers:
-        """The numbers of the state, read once for each moment."""
-        if self._numbers is None:
-            self._numbers = read_numbers(self._bytes)
-        return self._numbers
+    _now = _Now()
+    """The numbers of the state, read once for each moment."""
 
     def _part(self, field: str, count: int) -> Numbers:
         """The first numbers in a field of the state."""
@@ -83,7 +85,7 @@ class TableState:
 
     def _changed(self) -> None:
         """Forget what was read from the state, because it has changed."""
-        self._numbers = None
+        vars(self).pop("_now", None)
         self._public = None
 
     # What is on the table
@@ -210,13 +212,11 @@ class TableState:
     @property
     def bids(self) -> Calls:
         """The latest call of each seat in this deal."""
-        calls = self._lowered.actions[layout.BID]
-        numbers = self._part("bids", self.players)
-        bids = [None if number == layout.NONE else calls[number] for number in numbers]
+        bids = self._lowered.calls_of(self._part("bids", self.players))
         blind = self._now[AT["blind"]]
         if blind:
-            bids = [_BLIND_NELLO if blind >> seat & 1 else bid for seat, bid in enumerate(bids)]
-        return tuple(bids)
+            bids = tuple([_BLIND_NELLO if blind >> seat & 1 else bid for seat, bid in enumerate(bids)])
+        return bids
 
     @property
     def standing(self) -> int | None:
@@ -238,62 +238,7 @@ class TableState:
     @property
     def contracts(self) -> tuple[Contract, ...]:
         """The promises of this deal; empty before there are any."""
-        now = self._now
-        played = now[AT["played"]] if self._lowered.worth else 0
-        # in the state the bids come right after the points
-        facts = (
-            self._part("points", 2 * layout.MAX_SEATS),
-            self.tricks_won,
-            now[AT["tricks_left"]],
-            now[AT["declarer"]],
-            played,
-        )
-        if self._promises is None or self._promises[0] != facts:  # they change seldom, and every view asks for them
-            found = contracts_of(
-                self._lowered,
-                DealFacts(
-                    self.bids,
-                    self.declarer,
-                    self.tricks_won,
-                    self.points,
-                    now[AT["tricks_left"]],
-                    played,
-                    self._part("trick", now[AT["trick_size"]]),
-                    now[AT["trick_cards"]],
-                ),
-            )
-            self._promises = facts, found
-        contracts, pending = self._promises[1]
-        if self._phase[0] != layout.PLAY:
-            return contracts
-        if pending and (now[AT["trick_size"]] > 0 or now[AT["tricks_left"]] == 1):
-            contracts = decide(contracts, pending, possible_winners(self._lowered, now, self._opened(), self._voids))
-        if now[AT["tricks_left"]] <= 2 and has_open_tricks(contracts):
-            contracts = self._try_endings(contracts)
-        return contracts
-
-    def _try_endings(self, contracts: tuple[Contract, ...]) -> tuple[Contract, ...]:
-        """The contracts with what every way to play the last tricks decides alike."""
-        if self._endings is None or self._endings[0] is not self._now:  # every view asks for them
-            ending = LastTricks(self._lowered, self._now, self._opened())
-            found = try_endings(contracts, ending, self._voids()) if ending.can_be_tried else contracts
-            self._endings = self._now, found
-        return self._endings[1]
-
-    def _opened(self) -> Opened | None:
-        """The card that everybody saw before a seat took it up."""
-        if self._now[AT["out"]] or self._lowered.first_copies:  # of two equal cards nobody knows which one it was
-            return None
-        dealt = self._dealt[-1]
-        card, seat = (dealt.turned, self.dealer) if dealt.turned else (next(iter(dealt.middle), None), self.declarer)
-        if card is None or seat is None:
-            return None
-        return seat, 1 << self.rules.deck.places[card], self.rules.shows_dealers_last
-
-    def _voids(self) -> list[int]:
-        """For each seat the cards that it cannot hold, as the play has shown."""
-        deal = DealSoFar(self.this_deal, self._now[AT["trump"]], self.hand_size, self.sitting, self.shown)
-        return shown_voids(self._lowered, deal)
+        return self._contracts.read(self, self._now)
 
     @property
     def winning_line(self) -> tuple[Play, ...] | None:
@@ -305,6 +250,11 @@ class TableState:
         return None if claim is None else tuple(Play(self._lowered.cards[number]) for number in claim.line)
 
     @property
+    def is_claimable(self) -> bool:
+        """Whether it follows from what the seat to act knows that it wins all remaining tricks."""
+        return self._claim() is not None
+
+    @property
     def wins_anyway(self) -> bool:
         """Whether the seat to act wins all remaining tricks in whatever order it plays its cards, and knows it."""
         claim = self._claim()
@@ -313,10 +263,9 @@ class TableState:
     def _claim(self) -> Claim | None:
         if self._phase[0] != layout.PLAY:
             return None
-        laid_away = 0
-        if self._turn[0] == self.discarder:
-            places, cards = self.rules.deck.places, [act.card for _, act in self.this_deal if isinstance(act, Discard)]
-            laid_away = sum(1 << places[card] for card in cards if card is not None)
+        laid_away = self._now[AT["discarded"]]
+        if laid_away and self._turn[0] != self.discarder:
+            laid_away = 0
 
         def legal() -> int:
             return int(entries.legal(self._rules, self._state)[0])
@@ -388,6 +337,11 @@ class TableState:
     def to_discard(self) -> int:
         """The number of cards that the seat to act has to discard or to give before the deal goes on."""
         return self._now[AT["to_discard"]] if self._phase[0] in (layout.DISCARD, layout.GIVE) else 0
+
+    @property
+    def has_discards(self) -> bool:
+        """Whether somebody has discarded a card in this deal."""
+        return self._now[AT["discarded"]] != 0
 
     @property
     def discarder(self) -> int | None:

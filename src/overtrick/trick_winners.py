@@ -39,7 +39,7 @@ def possible_winners(lowered: Lowered, now: Numbers, opened: Opened | None, void
             return _seat_set(_try_last_cards(lowered.beats[now[_TRUMP] + 1], to_come, possible, best, beaters))
     if now[_TRICK_SIZE] == 0:
         return _seat_set(to_come)
-    wanted, free = now[_WANTED], int(lowered.record["free"][0])
+    wanted, free = now[_WANTED], lowered.free
     found, stays = 0, True
     for seat, has, cards in zip(to_come, known, possible, strict=True):
         playable = cards & (wanted | free) if has & wanted else cards

@@ -130,6 +130,8 @@ def _read_hand(table: Table, seat: int | None) -> Cards:
 
 
 def _discards(table: Table, seat: int | None) -> bool:
+    if not table.dealt_middle and table.turned is None:
+        return False
     return seat is not None and seat == table.discarder and not table.middle
 
 
@@ -163,7 +165,7 @@ def _read_legal(table: Table, seat: int | None) -> Legal:
 
 
 def _read_claimable(table: Table, seat: int | None) -> bool:
-    return seat is not None and seat == table.turn and table.winning_line is not None
+    return seat is not None and seat == table.turn and table.is_claimable
 
 
 def _read_middle(table: Table, _seat: int | None) -> tuple[Card | None, ...]:
@@ -183,7 +185,7 @@ def _read_history(table: Table, seat: int | None) -> Actions:
             (giver, _HIDDEN_GIFT) if isinstance(action, Give) and giver != seat else (giver, action)
             for giver, action in actions
         )
-    if not (table.dealt_middle or table.turned) or (seat is not None and seat == table.discarder):
+    if not table.has_discards or (seat is not None and seat == table.discarder):
         return actions
     return _hide_discards(actions)
 

@@ -28,11 +28,11 @@ class DealSoFar:
 
 def shown_voids(lowered: Lowered, deal: DealSoFar) -> list[int]:
     """For each seat the cards it cannot hold: it did not follow suit, or led a barred suit before it was broken."""
-    rules, record = lowered.rules, lowered.record
+    rules = lowered.rules
     places = rules.deck.places
-    barred, breaking = int(record["barred"][0]), int(record["breaking"][0])
-    whole, free, clean = (int(record[name][0]) for name in ("deck", "free", "barred_first"))
-    skipped, full = int(record["no_suit_led"][0]), rules.seats.players - len(deal.sitting)
+    barred, breaking = lowered.barred, lowered.breaking
+    whole, free, clean = lowered.deck, lowered.free, lowered.barred_first
+    skipped, full = lowered.no_suit_led, rules.seats.players - len(deal.sitting)
     first_trick, undecided = True, True
     refused = [0] * rules.seats.players
     in_hand = None if rules.deal.piles is None else _HandCounts(rules.deal.piles, rules.seats.players, deal)

@@ -13,7 +13,7 @@ from overtrick.actions import Bid
 from overtrick.arena.counts import BotCounts, count_deal, counts_for
 from overtrick.arena.times import DecisionTimes
 from overtrick.breakdown import Line
-from overtrick.contracts import DealFacts, contracts_of
+from overtrick.contracts import DealFacts, contracts_of, promises_of
 from overtrick.lowering import lower
 from overtrick.rules import Rules
 from overtrick.table import DealResult
@@ -31,8 +31,9 @@ def result(
     """A finished deal with its contracts."""
     points = more.pop("points", (0,) * rules.seats.sides)
     declarer = more.pop("declarer", None)
-    facts = DealFacts(bids, declarer, tricks, points, tricks_left=0)
-    return DealResult(tuple(bids), tricks, points, change, contracts=contracts_of(lower(rules), facts)[0], **more)
+    facts = DealFacts(tricks, points, tricks_left=0)
+    contracts, _ = contracts_of(lower(rules), promises_of(lower(rules), bids, declarer), facts)
+    return DealResult(tuple(bids), tricks, points, change, contracts=contracts, **more)
 
 
 def test_a_bag_costs_its_share_of_the_penalty() -> None:

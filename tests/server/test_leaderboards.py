@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 import overtrick as ot
-from overtrick.contracts import DealFacts, contracts_of
+from overtrick.contracts import DealFacts, contracts_of, promises_of
 from overtrick.lowering import lower
 from overtrick.server.people.accounts import Person
 from overtrick.server.people.results import SeatCounts, count_seat
@@ -34,8 +34,9 @@ def deal(
     special = {"pass": ot.Pass(), "nello": ot.Bid(0, nello=True)}
     calls = tuple(special[word] if word in special else ot.Bid(int(word)) for word in bids.split())
     points = tuple(max(gain, 0) for gain in change)
-    facts = DealFacts(calls, declarer, tricks, points, tricks_left=0)
-    contracts, _ = contracts_of(lower(ot.load(game).rules(len(calls))), facts)
+    facts = DealFacts(tricks, points, tricks_left=0)
+    lowered = lower(ot.load(game).rules(len(calls)))
+    contracts, _ = contracts_of(lowered, promises_of(lowered, calls, declarer), facts)
     return ot.DealResult(calls, tricks, (0,) * len(change), change, contracts)
 
 

@@ -1,0 +1,109 @@
+"""Reads the contracts from the state of a table. They change seldom, and every view asks, so it remembers them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .contracts import (
+    Contract,
+    DealFacts,
+    Pending,
+    Promised,
+    contracts_of,
+    decide,
+    has_open_tricks,
+    promises_of,
+    try_endings,
+)
+from .ending import LastTricks
+from .kernel import layout
+from .lowering import Lowered
+from .position import AT, Numbers
+from .trick_winners import Opened, possible_winners
+from .voids import DealSoFar, shown_voids
+
+if TYPE_CHECKING:
+    from .table_state import TableState
+
+_BIDS, _DECLARER, _POINTS, _TRICKS = AT["bids"], AT["declarer"], AT["points"], AT["tricks"]
+_PHASE, _PLAYED, _OUT, _TRUMP = AT["phase"], AT["played"], AT["out"], AT["trump"]
+_TRICK, _TRICK_SIZE, _TRICK_CARDS, _TRICKS_LEFT = AT["trick"], AT["trick_size"], AT["trick_cards"], AT["tricks_left"]
+
+
+class ContractReader:
+    """The contracts of one table, moment after moment."""
+
+    def __init__(self, lowered: Lowered) -> None:
+        self._lowered = lowered
+        self._players, self._sides = lowered.rules.seats.players, lowered.rules.seats.sides
+        self._promised: tuple[Numbers, tuple[Promised, ...]] = (), ()
+        """The numbers from which the promises were found, and the promises. The next ones are kept in the same way."""
+        self._judged: tuple[Numbers, tuple[tuple[Contract, ...], tuple[Pending, ...]]] = (), ((), ())
+        self._voids: tuple[Numbers, list[int]] = (), []
+
+    def read(self, table: TableState, now: Numbers) -> tuple[Contract, ...]:
+        """The promises of this deal; empty before there are any. ``now`` are the numbers of the table's state."""
+        promised = self._promises(table, now)
+        if not promised:
+            return ()
+        contracts, pending = self._judge(promised, now)
+        if now[_PHASE] != layout.PLAY:
+            return contracts
+        if pending and (now[_TRICK_SIZE] > 0 or now[_TRICKS_LEFT] == 1):
+            winners = possible_winners(
+                self._lowered, now, self._opened(table, now), lambda: self._find_voids(table, now)
+            )
+            contracts = decide(contracts, pending, winners)
+        is_last_card = now[_TRICKS_LEFT] == 1 and now[_TRICK_SIZE] + 1 == now[_TRICK_CARDS]  # its winners are known
+        if now[_TRICKS_LEFT] <= 2 and not is_last_card and has_open_tricks(contracts):
+            ending = LastTricks.of(self._lowered, now, self._opened(table, now))
+            if ending is not None:
+                contracts = try_endings(contracts, ending, self._find_voids(table, now))
+        return contracts
+
+    def _promises(self, table: TableState, now: Numbers) -> tuple[Promised, ...]:
+        made = now[_DECLARER], *now[_BIDS : _BIDS + self._players]
+        if self._promised[0] != made:
+            self._promised = made, promises_of(self._lowered, table.bids, table.declarer)
+            self._judged = (), ((), ())
+        return self._promised[1]
+
+    def _judge(self, promised: tuple[Promised, ...], now: Numbers) -> tuple[tuple[Contract, ...], tuple[Pending, ...]]:
+        left = now[_TRICKS_LEFT]
+        tricks = now[_TRICKS : _TRICKS + self._players]
+        depends_on: Numbers = left, *tricks
+        if self._lowered.worth:
+            points = now[_POINTS : _POINTS + self._sides]
+            depends_on = *depends_on, *points, now[_TRICK_CARDS], *self._point_cards_left(now)
+        if self._judged[0] != depends_on:
+            trick, points = now[_TRICK : _TRICK + now[_TRICK_SIZE]], now[_POINTS : _POINTS + self._sides]
+            facts = DealFacts(tricks, points, left, now[_PLAYED], trick, now[_TRICK_CARDS])
+            self._judged = depends_on, contracts_of(self._lowered, promised, facts)
+        return self._judged[1]
+
+    def _point_cards_left(self, now: Numbers) -> tuple[int, int]:
+        """The cards with points that were not played, as bits, and the number of cards in the trick if it matters.
+
+        It does not as long as all cards with points can still be played.
+        """
+        left, size = self._lowered.point_bits & ~now[_PLAYED], now[_TRICK_SIZE]
+        to_come = now[_TRICK_CARDS] * now[_TRICKS_LEFT] - size
+        return left, 0 if left.bit_count() <= to_come else size
+
+    def _opened(self, table: TableState, now: Numbers) -> Opened | None:
+        """The card that everybody saw before a seat took it up."""
+        if now[_OUT] or self._lowered.first_copies:  # of two equal cards nobody knows which one it was
+            return None
+        turned, middle = table.turned, table.dealt_middle
+        card, seat = (turned, table.dealer) if turned else (next(iter(middle), None), table.declarer)
+        if card is None or seat is None:
+            return None
+        rules = self._lowered.rules
+        return seat, 1 << rules.deck.places[card], rules.shows_dealers_last
+
+    def _find_voids(self, table: TableState, now: Numbers) -> list[int]:
+        """For each seat the cards that it cannot hold, as the play has shown."""
+        if self._voids[0] is not now:  # in the last trick two steps need them
+            deal = DealSoFar(table.this_deal, now[_TRUMP], table.hand_size, table.sitting, table.shown)
+            self._voids = now, shown_voids(self._lowered, deal)
+        return self._voids[1]
