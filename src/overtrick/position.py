@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Sequence
-
-import numpy as np
+from sys import byteorder
 
 from .kernel import layout
 from .lowering import Lowered
@@ -45,13 +44,10 @@ def read_numbers(state: memoryview | bytes) -> Numbers:
     return _STATE.unpack(state)
 
 
-_WORD = {name: offset // 8 for name, kind, offset in _FIELDS if kind.base == np.uint64}  # these come first in a state
-_WORDS = struct.Struct(f"={sum(kind.itemsize for name, kind, _ in _FIELDS if name in _WORD) // 8}Q")
-_HANDS = _WORD["hands"]
-_DISCARDED, _OUT, _PLAYED, _BEATERS = _WORD["discarded"], _WORD["out"], _WORD["played"], _WORD["beaters"]
 _BYTES = {name: slice(offset, offset + kind.itemsize) for name, kind, offset in _FIELDS}
-_RANDOM, _ALL_HANDS, _MIDDLE, _DISCARDS = _BYTES["random"], _BYTES["hands"], _BYTES["middle"], _BYTES["discarded"]
-_DECK, _TRICK = _BYTES["deck"], _BYTES["trick"]
+_RANDOM, _HANDS, _MIDDLE, _DISCARDED = _BYTES["random"], _BYTES["hands"], _BYTES["middle"], _BYTES["discarded"]
+_OUT, _PLAYED, _BEATERS, _DECK, _TRICK = (_BYTES[name] for name in ("out", "played", "beaters", "deck", "trick"))
+_HAND = [slice(_HANDS.start + 8 * seat, _HANDS.start + 8 * (seat + 1)) for seat in range(layout.MAX_SEATS)]
 _NO_CARDS, _NO_HANDS, _NO_DECK = bytes(8), bytes(8 * layout.MAX_SEATS), bytes(layout.MAX_CARDS)
 
 
@@ -63,42 +59,51 @@ def position_for(
     ``discards`` tells whether the seat knows the discards, and ``has_looked`` whether it knows its own hand.
     """
     seen = bytearray(state)
-    hand = slice(8 * (_HANDS + seat), 8 * (_HANDS + seat + 1))
-    own = seen[hand]
-    seen[_ALL_HANDS] = _NO_HANDS
-    if has_looked:
-        seen[hand] = own
+    hand, own_cards = _HAND[seat], numbers[AT["hands"] + seat] if has_looked else 0
+    seen[_HANDS] = _NO_HANDS
+    seen[hand] = own_cards.to_bytes(8, byteorder)
     seen[_RANDOM] = seen[_MIDDLE] = _NO_CARDS
     if not discards:
-        seen[_DISCARDS] = _NO_CARDS
+        seen[_DISCARDED] = _NO_CARDS
     seen[_DECK] = _NO_DECK
     if lowered.first_copies:
-        words = list(_WORDS.unpack_from(seen))
+        sets = [numbers[AT["played"]], own_cards, 0, numbers[AT["out"]], numbers[AT["beaters"]]]
+        if discards:
+            sets[2] = numbers[AT["discarded"]]
         trick = numbers[AT["trick"] : AT["trick"] + numbers[AT["trick_size"]]]
-        named = _name_copies(words, trick, _HANDS + seat, lowered.first_copies)
+        named = _name_copies(sets, trick, lowered.first_copies)
         seen[_TRICK] = bytes(named).ljust(layout.MAX_SEATS, b"\0")
-        _WORDS.pack_into(seen, 0, *words)
+        for place, cards in zip((_PLAYED, hand, _DISCARDED, _OUT, _BEATERS), sets, strict=True):
+            seen[place] = cards.to_bytes(8, byteorder)
     return bytes(seen)
 
 
-def _name_copies(words: list[int], trick: Sequence[int], hand: int, first_copies: int) -> Sequence[int]:
+def _name_copies(sets: list[int], trick: Sequence[int], first_copies: int) -> Sequence[int]:
     """Name the two copies of a card by what is seen of them: their numbers would tell where each one was dealt.
 
     The copy that was played is the first one, then in the order of the trick, then the one in the hand, discarded,
-    turned up. Returns the trick under the new names. (A game with piles has one copy of each card.)
+    turned up. ``sets`` are these cards, without the order of the trick, and those that beat its best card; they get
+    the new names. Returns the trick under its new names. (A game with piles has one copy of each card.)
     """
-    before = words[_PLAYED]
+    before = sets[0]
     for card in trick:
         before &= ~(1 << card)
-    swapped = decided = 0
-    for cards in (before, *[1 << card for card in trick], words[hand], words[_DISCARDED], words[_OUT]):
-        first, second = cards & first_copies, cards >> 1 & first_copies
-        swapped |= second & ~first & ~decided
-        decided |= first ^ second
+    first, second = before & first_copies, before >> 1 & first_copies
+    swapped, decided = second & ~first, first ^ second
+    for card in trick:
+        pair = 1 << (card & ~1)
+        if card & 1 and not decided & pair:
+            swapped |= pair
+        decided |= pair
+    for cards in sets[1:4]:
+        if cards:
+            first, second = cards & first_copies, cards >> 1 & first_copies
+            swapped |= second & ~first & ~decided
+            decided |= first ^ second
     if not swapped:
         return trick
-    for place in (hand, _DISCARDED, _OUT, _PLAYED, _BEATERS):
-        cards = words[place]
+    for place, cards in enumerate(sets):
         differ = (cards >> 1 ^ cards) & swapped
-        words[place] = cards ^ (differ | differ << 1)
+        if differ:
+            sets[place] = cards ^ (differ | differ << 1)
     return [card ^ 1 if swapped >> (card & ~1) & 1 else card for card in trick]

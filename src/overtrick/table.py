@@ -18,9 +18,10 @@ from .kernel import entries, layout
 from .legal import Legal, misnamed
 from .lowering import lower, members
 from .position import AT, position_for
+from .public_fields import public_reader
 from .reasons import why_not
 from .table_state import TableState
-from .view import DealResult, Fields, Outcome, Phase, View, read_own_fields, read_public_fields
+from .view import DealResult, Fields, Outcome, Phase, View, read_own_fields
 
 __all__ = ["DealResult", "Outcome", "Phase", "Table"]
 
@@ -313,7 +314,10 @@ class Table(TableState):
         They are read once for each moment. The caller must not change them.
         """
         if self._public is None:
-            self._public = read_public_fields(self)
+            reader, deal, results = public_reader(self._lowered), self._dealt[-1], self._results
+            if self._of_deal is None or self._of_deal[0] is not deal or self._of_deal[1] is not results:
+                self._of_deal = deal, results, reader.read_deal(self)
+            self._public = reader.read(self, self._of_deal[2])
         return self._public
 
     def own_fields(self, seat: int | None) -> Fields:
@@ -364,6 +368,7 @@ class Table(TableState):
             "_deal_count",
             "_now",
             "_public",
+            "_of_deal",
             "_held",
             "_contracts",
         )

@@ -73,6 +73,7 @@ class TableState:
         vars(self).pop("_now", None)
         self._contracts = ContractReader(self._lowered)
         self._public: Fields | None = None
+        self._of_deal: tuple[Deal, tuple[DealResult, ...], Fields] | None = None
         self._held: dict[int, tuple[int, tuple[Card, ...]]] = {}
 
     _now = _Now()

@@ -6,7 +6,6 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from operator import attrgetter
 from typing import TYPE_CHECKING, Annotated, get_args, get_type_hints
 
 from .actions import Action, Bid, Discard, Give
@@ -31,6 +30,7 @@ Calls = tuple[Action | None, ...]
 Trick = tuple[tuple[int, Card], ...]
 Actions = tuple[tuple[int, Action], ...]
 Reader = Callable[["Table", int | None], object]
+Condition = Callable[[Rules], bool]
 Fields = Mapping[str, object]
 """Fields of a view by name."""
 
@@ -94,6 +94,8 @@ class About:
     scope: Scope
     text: str
     read: Reader | None = None
+    is_fixed: Condition | None = None
+    """In which games the field stays the same during a deal, and is therefore read only once."""
 
 
 @dataclass(frozen=True)
@@ -107,11 +109,16 @@ class ViewField:
 
 
 def _match(text: str) -> About:
-    return About(Scope.MATCH, text)
+    return About(Scope.MATCH, text, None, _always)
 
 
-def _public(text: str, read: Reader | None = None) -> About:
-    return About(Scope.PUBLIC, text, read)
+def _public(
+    text: str,
+    read: Reader | None = None,
+    *,
+    is_fixed: Condition | None = None,
+) -> About:
+    return About(Scope.PUBLIC, text, read, is_fixed)
 
 
 def _own(text: str, read: Reader) -> About:
@@ -120,6 +127,37 @@ def _own(text: str, read: Reader) -> About:
 
 def _program(text: str, read: Reader) -> About:
     return About(Scope.PROGRAM, text, read)
+
+
+# In which games fields stay the same during a deal.
+
+
+def _always(_rules: Rules) -> bool:
+    return True
+
+
+def _without_piles(rules: Rules) -> bool:
+    return rules.deal.piles is None
+
+
+def _without_middle(rules: Rules) -> bool:
+    return rules.deal.middle == 0
+
+
+def _without_discards(rules: Rules) -> bool:
+    return _without_middle(rules) and _without_orders(rules) and rules.passing is None
+
+
+def _without_orders(rules: Rules) -> bool:
+    return not isinstance(rules.auction, OrderUp)
+
+
+def _without_declarer(rules: Rules) -> bool:
+    return not rules.has_declarer
+
+
+def _without_points(rules: Rules) -> bool:
+    return not rules.counts_points
 
 
 # How fields are read that are not simply an attribute of the table.
@@ -144,7 +182,7 @@ def _read_taken(table: Table, seat: int | None) -> Cards:
 
 
 def _read_given(table: Table, seat: int | None) -> Cards:
-    return () if seat is None else table.given[seat]
+    return () if seat is None or table.rules.passing is None else table.given[seat]
 
 
 def _read_received(table: Table, seat: int | None) -> Cards:
@@ -231,39 +269,60 @@ class View:
     seat: Annotated[int | None, _match("The seat whose view it is; None for a watcher.")]
     phase: Annotated[Phase, _public("What the seat to act is asked for.")]
     turn: Annotated[int | None, _public("The seat to act, or None when the match is over.")]
-    dealer: Annotated[int, _public("The seat that dealt.")]
-    deal_number: Annotated[int, _public("1 for the first deal, counting redeals.")]
+    dealer: Annotated[int, _public("The seat that dealt.", is_fixed=_always)]
+    deal_number: Annotated[int, _public("1 for the first deal, counting redeals.", is_fixed=_always)]
     hand: Annotated[Cards, _own("The private hand of the seat.", _read_hand)]
     hand_counts: Annotated[tuple[int, ...], _public("The number of cards in each hand.")]
-    faceup: Annotated[tuple[Cards, ...], _public("The face-up cards of each seat, in a game with piles.")]
-    pile_counts: Annotated[tuple[int, ...], _public("The number of cards left in each pile.")]
-    shown: Annotated[Cards, _public("Every card that has lain face up from a pile in this deal, played since or not.")]
+    faceup: Annotated[
+        tuple[Cards, ...], _public("The face-up cards of each seat, in a game with piles.", is_fixed=_without_piles)
+    ]
+    pile_counts: Annotated[tuple[int, ...], _public("The number of cards left in each pile.", is_fixed=_without_piles)]
+    shown: Annotated[
+        Cards,
+        _public(
+            "Every card that has lain face up from a pile in this deal, played since or not.", is_fixed=_without_piles
+        ),
+    ]
     middle: Annotated[
         tuple[Card | None, ...],
         _public(
-            "The cards in the middle until they are taken: the first is face up, the others are None.", _read_middle
+            "The cards in the middle until they are taken: the first is face up, the others are None.",
+            _read_middle,
+            is_fixed=_without_middle,
         ),
     ]
     opened: Annotated[
-        Card | None, _public("The face-up card of the middle, also after it has been taken.", _read_opened)
+        Card | None,
+        _public("The face-up card of the middle, also after it has been taken.", _read_opened, is_fixed=_always),
     ]
     to_discard: Annotated[
-        int, _public("The number of cards that the seat to act has to discard or to give before the deal goes on.")
+        int,
+        _public(
+            "The number of cards that the seat to act has to discard or to give before the deal goes on.",
+            is_fixed=_without_discards,
+        ),
     ]
     gives_to: Annotated[
         int | None,
-        _public("To how many seats further on each seat gives cards in this deal; None if nobody gives."),
+        _public(
+            "To how many seats further on each seat gives cards in this deal; None if nobody gives.", is_fixed=_always
+        ),
     ]
     given: Annotated[Cards, _own("The cards that the seat gave away in this deal.", _read_given)]
     received: Annotated[Cards, _own("The cards that the seat was given, once everybody has given.", _read_received)]
-    sitting: Annotated[tuple[int, ...], _public("The seats that sit out, because their partner plays alone.")]
+    sitting: Annotated[
+        tuple[int, ...], _public("The seats that sit out, because their partner plays alone.", is_fixed=_without_orders)
+    ]
     taken: Annotated[Cards, _own("The cards that the seat took up before it discarded.", _read_taken)]
     laid_away: Annotated[Cards, _own("The cards that the seat discarded in this deal.", _read_laid_away)]
-    turned: Annotated[Card | None, _public("The card turned up for trump.")]
+    turned: Annotated[Card | None, _public("The card turned up for trump.", is_fixed=_always)]
     trump: Annotated[Suit | None, _public("The trump suit; None before it is known and in a deal without one.")]
     bids: Annotated[Calls, _public("The latest call of each seat in this deal.")]
-    standing: Annotated[int | None, _public("The seat that holds the highest bid of an auction; later the declarer.")]
-    declarer: Annotated[int | None, _public("The seat that won the auction.")]
+    standing: Annotated[
+        int | None,
+        _public("The seat that holds the highest bid of an auction; later the declarer.", is_fixed=_without_declarer),
+    ]
+    declarer: Annotated[int | None, _public("The seat that won the auction.", is_fixed=_without_declarer)]
     contracts: Annotated[tuple[Contract, ...], _public("The promises of this deal; empty before there are any.")]
     trick: Annotated[Trick, _public("The cards in the trick on the table with their seats, in the order played.")]
     led: Annotated[
@@ -279,12 +338,17 @@ class View:
         int | None, _public("The seat that won the last trick; None before the first trick of the match.")
     ]
     tricks_won: Annotated[tuple[int, ...], _public("The tricks that each seat won in this deal.")]
-    points: Annotated[tuple[int, ...], _public("The card points that each side took in this deal.")]
-    scores: Annotated[tuple[int, ...], _public("The points of each side.")]
-    bags: Annotated[tuple[int, ...], _public("The bags of each side.")]
-    deals: Annotated[tuple[DealResult, ...], _public("The finished deals.")]
+    points: Annotated[
+        tuple[int, ...], _public("The card points that each side took in this deal.", is_fixed=_without_points)
+    ]
+    scores: Annotated[tuple[int, ...], _public("The points of each side.", is_fixed=_always)]
+    bags: Annotated[tuple[int, ...], _public("The bags of each side.", is_fixed=_always)]
+    deals: Annotated[tuple[DealResult, ...], _public("The finished deals.", is_fixed=_always)]
     draw: Annotated[
-        Cards | None, _public("The card that each seat drew for the first deal, in a game that finds its dealer so.")
+        Cards | None,
+        _public(
+            "The card that each seat drew for the first deal, in a game that finds its dealer so.", is_fixed=_always
+        ),
     ]
     history: Annotated[
         Actions,
@@ -304,14 +368,14 @@ class View:
     ]
 
     @classmethod
-    def of(cls, table: Table, seat: int | None, public: Fields | None = None) -> View:
+    def of(cls, table: Table, seat: int | None, public: Fields) -> View:
         """Take from a table what this seat has seen. Nothing is read that is not a field of a view.
 
-        ``public`` is what :func:`read_public_fields` returned for this moment, where it is at hand.
+        ``public`` are the fields that all views of this moment share.
         """
         view: View = object.__new__(cls)
         fields = vars(view)
-        fields.update(read_public_fields(table) if public is None else public)
+        fields.update(public)
         fields.update(read_own_fields(table, seat))
         fields["seat"] = seat
         for name, read in _PROGRAM:
@@ -392,26 +456,10 @@ def _view_fields() -> tuple[ViewField, ...]:
 VIEW_FIELDS = _view_fields()
 """Every field of a view, in order."""
 
-_EMPTY: dict[str, object] = dict.fromkeys(field.name for field in VIEW_FIELDS)
 _OWN, _PROGRAM = (
     tuple((field.name, field.about.read) for field in VIEW_FIELDS if field.about.scope is scope and field.about.read)
     for scope in (Scope.OWN, Scope.PROGRAM)
 )
-_SHARED = tuple(
-    field for field in VIEW_FIELDS if field.about.scope in (Scope.MATCH, Scope.PUBLIC) and field.name != "seat"
-)
-_ATTRIBUTES = tuple(field.name for field in _SHARED if field.about.read is None)
-_READ_ATTRIBUTES = attrgetter(*_ATTRIBUTES)
-_READERS = tuple((field.name, field.about.read) for field in _SHARED if field.about.read is not None)
-
-
-def read_public_fields(table: Table) -> dict[str, object]:
-    """The fields that every view of this moment shares, by name; the private ones are None."""
-    fields = _EMPTY.copy()
-    fields.update(zip(_ATTRIBUTES, _READ_ATTRIBUTES(table), strict=True))
-    for name, read in _READERS:
-        fields[name] = read(table, None)
-    return fields
 
 
 def read_own_fields(table: Table, seat: int | None) -> dict[str, object]:
