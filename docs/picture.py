@@ -1,59 +1,61 @@
-"""Draws docs/img/table.svg: the table in the terminal, in the middle of a deal of Spades.
+"""Draws docs/img/table.svg: the full screen of `overtrick play`, in the middle of a deal of Spades.
 
 Run `python docs/picture.py` after a change of how the table looks.
 """
 
 from __future__ import annotations
 
-import io
+import asyncio
 import re
+from collections.abc import AsyncIterator
 from pathlib import Path
 
-from rich.color import Color
-from rich.console import Console
-from rich.terminal_theme import TerminalTheme
-
 import overtrick as ot
-from overtrick.terminal.match_screen import MatchScreen
+from overtrick.terminal.bot_process import BotProcess
+from overtrick.terminal.fullscreen.app import TableApp
+from overtrick.terminal.local_match import LocalMatch
+from overtrick.terminal.preferences import Preferences
+from overtrick.terminal.sitting import Sitting, Update
 
 PICTURE = Path(__file__).parent / "img" / "table.svg"
+SIZE = 120, 36
 FONT = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
 CALLS = "bid 3, bid 2, bid 4, bid 3".split(", ")
 TRICKS = "H9 HK H4 HQ, CK D8 CA C8, D7 DQ DA D10, CQ S2 C7"
-NORMAL = "#121e18 #f06262 #6ec88c #e2b450 #78a0f0 #c88cdc #6ebec8 #e2e8e4".split()
-BRIGHT = "#78867e #ff7878 #8ce1a5 #f5cd6e #96b9ff #dca5f0 #8cd7e1 #ffffff".split()
 
 
-class PictureTaken(EOFError):
-    """Ends the match once the picture is taken."""
+class FollowedMatch(LocalMatch):
+    """A match in which the first actions are known, and which then waits."""
+
+    async def updates(self) -> AsyncIterator[Update]:
+        """The actions of the picture."""
+        yield Update(self.view)
+        for action in (*CALLS, *TRICKS.replace(",", "").split()):
+            yield self._push(action)
+        await asyncio.Event().wait()
 
 
-def theme() -> TerminalTheme:
-    """The sixteen colours of a terminal."""
-    normal, bright = ([rgb(name) for name in names] for names in (NORMAL, BRIGHT))
-    return TerminalTheme(normal[0], normal[-1], normal, bright)
+async def sit_down() -> Sitting:
+    """Seat 0, which will play the last card of a trick."""
+    return FollowedMatch(ot.load("spades").table(seed=7, dealer=3), 0, BotProcess())
 
 
-def rgb(colour: str) -> tuple[int, int, int]:
-    """Red, green and blue."""
-    return Color.parse(colour).get_truecolor()
+async def capture() -> str:
+    """The screen as it is when the last known action has been drawn."""
+    app = TableApp(sit_down, preferences=Preferences(pace_s=0.0, suits="symbols"))
+    async with app.run_test(size=SIZE) as pilot:
+        for _ in range(2000):
+            await pilot.pause(0.02)
+            view = getattr(app.screen, "shown", None)
+            if view is not None and len(view.trick) == 3 and sum(view.tricks_won) == 3 and view.legal:
+                break
+        await pilot.pause(0.2)
+        return app.export_screenshot(title="overtrick play spades")
 
 
 def draw() -> str:
-    """The table as seat 0 sees it, about to play the last card of a trick."""
-    table = ot.load("spades").table(seed=7, dealer=3)
-    for action in (*CALLS, *TRICKS.replace(",", "").split()):
-        table.push(action)
-    console = Console(record=True, width=92, file=io.StringIO(), force_terminal=True, color_system="truecolor")
-    pictures: list[str] = []
-
-    def read(prompt: str) -> str:
-        console.print(prompt, end="")
-        pictures.append(console.export_svg(title="overtrick play spades", theme=theme(), unique_id="table"))
-        raise PictureTaken
-
-    MatchScreen(table, 0, {}, console=console, read=read).play()
-    svg = re.sub(r"@font-face \{.*?\}\s*", "", pictures[0], flags=re.DOTALL)  # no fonts from the internet
+    """The picture as SVG, without fonts from the internet."""
+    svg = re.sub(r"@font-face \{.*?\}\s*", "", asyncio.run(capture()), flags=re.DOTALL)
     return re.sub(r"font-family: (Fira Code|arial)[^;]*;", f"font-family: {FONT};", svg)
 
 

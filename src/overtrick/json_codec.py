@@ -34,7 +34,7 @@ from .errors import InvalidNotation
 from .game import Game
 from .games import find
 from .legal import Legal
-from .view import VIEW_FIELDS, Phase, View
+from .view import VIEW_FIELDS, Actions, Phase, Scope, View
 
 Json = Mapping[str, "JsonValue"]
 JsonValue = None | bool | int | float | str | Sequence["JsonValue"] | Mapping[str, "JsonValue"]
@@ -289,3 +289,36 @@ def read_view(written: Mapping[str, object]) -> View:
     reading = Reading(known.rules(players).deck, is_bidding=written["phase"] == Phase.BID)
     rest = {name: codec.read(written[name], reading) for name, codec in _VIEW_CODECS.items() if name not in _READ_FIRST}
     return _new_view(game=known, players=players, **rest)
+
+
+_SENT = {Scope.PUBLIC, Scope.OWN}
+"""The scopes that a server sends to a client: see `overtrick.server.wire.views`."""
+
+
+def read_client_view(
+    written: Mapping[str, object], game: Game, players: int, seat: int | None, history: Actions = ()
+) -> View:
+    """The view that a server has sent to a client. What it does not send is what the client knows about the match.
+
+    ``history`` are the actions of this deal as far as the client has followed them. A bot cannot search from this view.
+
+    >>> import overtrick as ot
+    >>> table = ot.load("spades").table(seed=1, dealer=3)
+    >>> read_client_view(write_view(table.view(0)), table.game, 4, 0).legal == table.legal
+    True
+    """
+    reading = Reading(game.rules(players).deck, is_bidding=written["phase"] == Phase.BID)
+    sent = {
+        field.name: _VIEW_CODECS[field.name].read(written[field.name], reading)
+        for field in VIEW_FIELDS
+        if field.about.scope in _SENT
+    }
+    return _new_view(
+        game=game,
+        players=players,
+        entered=tuple(range(players)),
+        seat=seat,
+        history=history,
+        position=b"",
+        **sent,
+    )

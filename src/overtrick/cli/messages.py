@@ -49,6 +49,13 @@ PLAY_PLAIN = (
 )
 PLAY_RESUME = "Go on with a saved match: with the newest unfinished one, or with the one of this name."
 PLAY_SAVED = "List the saved matches."
+PLAY_SERVER = "The address of a server, to play at a table there. The link of a table names it too."
+PLAY_TABLE = "The link of a table on a server, or its last part."
+PLAY_NAME = "Your name on a server that does not know you yet."
+TABLE_MISSING = "--server needs --table LINK, the link of a table on that server"
+SERVER_NEEDS_EXTRA = "a table on a server needs Textual and websockets: pip install 'overtrick[terminal]'"
+SERVER_NEEDS_TERMINAL = "a table on a server is played on the full screen, and there is no terminal here"
+UNKNOWN_LOGIN = "Guest"
 NO_TEXTUAL = "overtrick: the full screen needs Textual (pip install 'overtrick[terminal]'); this is the line prompt"
 RESUME_ALONE = "--resume goes on with a match as it was: it takes neither a game nor players nor a seed"
 NEEDS_GAME = "--players, --seat and --seed need the name of a game: overtrick play spades --seat 2"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
@@ -50,6 +51,9 @@ def play(
     plain: Annotated[bool, typer.Option("--plain", help=messages.PLAY_PLAIN)] = False,
     resume: Annotated[str | None, typer.Option(metavar="MATCH", help=messages.PLAY_RESUME)] = None,
     saved: Annotated[bool, typer.Option("--saved", help=messages.PLAY_SAVED)] = False,
+    server: Annotated[str | None, typer.Option(metavar="URL", help=messages.PLAY_SERVER)] = None,
+    table: Annotated[str | None, typer.Option(metavar="LINK", help=messages.PLAY_TABLE)] = None,
+    name: Annotated[str | None, typer.Option(metavar="NAME", help=messages.PLAY_NAME, show_default="the login")] = None,
 ) -> None:
     """Play a match in the terminal."""
     if saved:
@@ -61,6 +65,11 @@ def play(
         _resume("" if resume == _LATEST else resume, pace, plain)
         return
     chosen = None if game is None else load_with(game, options)
+    if server is not None or table is not None:
+        if table is None:
+            raise InvalidOption(messages.TABLE_MISSING)
+        _join(server, table, name, chosen, pace)
+        return
     if _is_line_prompt(plain):
         from overtrick.terminal.match_setup import start_match
 
@@ -123,6 +132,27 @@ def _resume(name: str, pace: float | None, plain: bool) -> None:
 
     check_size()
     run_full_screen(SavedGame(path), pace)
+
+
+def _join(server: str | None, link: str, name: str | None, game: Game | None, pace: float | None) -> None:
+    """Sit down at a table on a server."""
+    if find_spec("textual") is None or find_spec("websockets") is None:
+        raise InvalidOption(messages.SERVER_NEEDS_EXTRA)
+    from overtrick.terminal.fullscreen.app import check_size, join_plan, run_full_screen
+
+    join = join_plan(server, link, name or _login(), game)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise InvalidOption(messages.SERVER_NEEDS_TERMINAL)
+    check_size()
+    run_full_screen(join, pace)
+
+
+def _login() -> str:
+    """The login of the user as a name at the table."""
+    try:
+        return getpass.getuser()[:20]
+    except (OSError, KeyError, ImportError):
+        return messages.UNKNOWN_LOGIN
 
 
 def _list_saved() -> None:

@@ -100,6 +100,10 @@ class LocalMatch:
         await self._store()
         self._changed.set()
 
+    async def answer_undo(self, agree: bool) -> None:  # noqa: ARG002
+        """Refuse: bots ask for nothing."""
+        raise IllegalAction(messages.NOBODY_ASKS)
+
     async def hint(self) -> tuple[Advice, ...]:
         """What an expert thinks of the legal actions."""
         view = self.view

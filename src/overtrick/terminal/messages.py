@@ -180,6 +180,37 @@ SAVED_OVER = "over"
 NOT_SAVED = "From now on the match is not saved: {reason}."
 NOTHING_SAVED = "No match is saved yet."
 
+# A table on a server
+
+BAD_SERVER = "{server!r} is not the address of a server, such as http://127.0.0.1:8000"
+BAD_LINK = "{link!r} is not the link of a table"
+NO_SERVER = "{server} cannot be reached: {reason}"
+NOT_CONNECTED = "There is no connection to the server now."
+HTTP_STATUS = "the server answered with status {status}"
+NO_SEAT = "You have no seat at this table."
+OTHER_GAME = "the table plays {game}, not {given}"
+UNKNOWN_GAME = "the game {game} cannot be shown: {reason}; name its file, as in overtrick play ./game.py --table LINK"
+NO_RECORD = "The server has the record: open the match there to save it."
+TABLE_CLOSED = "The table was closed."
+NOBODY_ASKS = "Nobody asks for a take-back."
+OPEN_SEAT = "open seat"
+START_HELP = "Type start to begin: open seats get bots."
+WAIT_HELP = "The match begins when the host starts it."
+LOST_CONNECTION = "The connection is lost. Connecting again ..."
+CONNECTED_AGAIN = "Connected again."
+UNDO_ASKED = "You ask the others for a take-back."
+EVENTS = {
+    "seated": "{name} sits down.",
+    "left": "{name} leaves.",
+    "starting": "The match starts.",
+    "claimed": "{name} claims all remaining tricks.",
+    "undo_asked": "{name} asks for a take-back: type agree or refuse.",
+    "undo_lapsed": "The take-back is off.",
+    "taken_over": "A bot plays for {name}.",
+    "given_back": "{name} plays again.",
+    "rematch": "Another match in the same seats.",
+}
+
 # Score sheets
 
 EVERYBODY_PASSED = "Everybody passed: nobody scores, and the next player deals."

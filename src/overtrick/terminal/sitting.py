@@ -85,6 +85,9 @@ class Sitting(Protocol):
     async def undo(self) -> None:
         """Take back the last decision, or ask the others whether that is allowed."""
 
+    async def answer_undo(self, agree: bool) -> None:
+        """Answer a person who asks for a take-back."""
+
     async def hint(self) -> tuple[Advice, ...]:
         """What a good bot thinks of the legal actions, the best first."""
 

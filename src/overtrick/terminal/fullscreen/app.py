@@ -156,6 +156,7 @@ class TableApp(App[None]):
         try:
             if isinstance(plan, NewMatch | SavedGame):
                 return await self._prepare_match(plan, screen)
+            screen.say(messages.CONNECTING)
             await asyncio.to_thread(_load_modules)
             return await plan()
         finally:
@@ -198,6 +199,21 @@ def _load_modules() -> None:
 
 def _is_monochrome(line_filter: LineFilter) -> bool:
     return type(line_filter).__name__ in ("Monochrome", "NoColor")
+
+
+def join_plan(server: str | None, link: str, name: str, game: Game | None) -> Join:
+    """Sit down at a table on a server, when the screen has started. A bad address is refused at once."""
+    from overtrick.terminal.server_connection import ServerConnection, TableAddress  # noqa: PLC0415
+    from overtrick.terminal.server_table import ServerTable  # noqa: PLC0415
+
+    address = TableAddress.parse(server, link)
+
+    async def join() -> Sitting:
+        connection = ServerConnection(address, name)
+        await connection.sit_down()
+        return ServerTable(connection, game)
+
+    return join
 
 
 def check_size() -> None:

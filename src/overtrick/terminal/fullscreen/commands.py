@@ -59,7 +59,7 @@ async def _hint(screen: TableScreen) -> None:
         screen.refuse(error)
         return
     view = screen.shown
-    if view is None or view is not asked_for or not advice:
+    if view is None or view != asked_for or not advice:
         screen.refuse(ValueError(messages.HINT_IS_LATE))
         return
     sheet = reading.hint_sheet(view, screen.sitting.names, advice)
@@ -125,7 +125,17 @@ async def _start(screen: TableScreen) -> None:
     await screen.request(screen.sitting.start())
 
 
+async def _agree(screen: TableScreen) -> None:
+    await screen.request(screen.sitting.answer_undo(True))
+
+
+async def _refuse(screen: TableScreen) -> None:
+    await screen.request(screen.sitting.answer_undo(False))
+
+
 _COMMANDS = {
+    "agree": _agree,
+    "refuse": _refuse,
     "?": _help,
     "help": _help,
     "hint": _hint,

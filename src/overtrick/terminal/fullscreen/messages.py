@@ -16,7 +16,7 @@ COMPILING = "Compiling {parts}. This takes up to a minute, and only the first ti
 COMPILED = "{part}: ready"
 PART_NAMES = {"engine": "the rules", "novice": "the novice", "search": "the search of the bots"}
 READING_SAVED = "Reading the saved match ..."
-CONNECTING = "Connecting to {server} ..."
+CONNECTING = "Connecting to the server ..."
 
 # The menu
 
@@ -106,8 +106,3 @@ SETTINGS_NOT_SAVED = "The settings hold for this match only: {reason}."
 # A table on a server
 
 WAITING_TITLE = "Waiting for the match"
-OPEN_SEAT = "open seat"
-START_HELP = "Type start to begin; open seats get bots."
-WAIT_HELP = "The match starts when the host begins it."
-LOST_CONNECTION = "The connection is lost. Connecting again ..."
-CONNECTED_AGAIN = "Connected again."

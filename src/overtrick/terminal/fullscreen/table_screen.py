@@ -190,12 +190,13 @@ class TableScreen(Screen[Ending]):
         """Draw the view again, for example with other settings."""
         if not self.is_mounted:
             return
-        view, names = self.shown, self.sitting.names
+        view = self.shown
         area = self.query_one(TableArea)
         area.small_cards = self.preferences.cards == "small"
         if view is None:
             self._show_waiting(area)
             return
+        names = self.sitting.names
         area.border_title = table_title(view, view.rules).strip()
         area.show(TablePicture(view, names, trick_over=self._trick_over))
         scores = self.query_one("#scores", Static)
