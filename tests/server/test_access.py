@@ -71,6 +71,8 @@ RULES: dict[str, Rule] = {
     "GET /api/v1/matches/{match_id}": OPEN,
     "GET /api/v1/matches/{match_id}/record": OPEN,
     "GET /api/v1/matches/{match_id}/replay": OPEN,
+    "GET /api/v1/matches/{match_id}/reviews/{seat}": OPEN,
+    "POST /api/v1/matches/{match_id}/reviews/{seat}": Rule(401, 202, 202, 202, 202),
     "POST /api/v1/guests": Rule(201, 201, 403, 201, 201),
     "POST /api/v1/accounts": Rule(201, 201, 403, 201, 201),
     "POST /api/v1/login": OPEN,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from .decision import Moment
-from .match import Decision, Review
+from .decisions import Decision
+from .judging import Moment
+from .match import Review
 
 
 def review_json(review: Review) -> dict[str, object]:

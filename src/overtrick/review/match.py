@@ -1,34 +1,14 @@
-"""The decisions of one player through a match, and what they add up to."""
+"""What the decisions of one player add up to."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from copy import deepcopy
 from dataclasses import dataclass
 
-from overtrick.actions import Action
-from overtrick.errors import InvalidOption
 from overtrick.table import Table
-from overtrick.view import View
 
-from .decision import DECISION_MS, Moment, review_decision
-
-
-@dataclass(frozen=True)
-class Decision:
-    """A choice that the player had: what the player saw, and what was chosen."""
-
-    index: int
-    """Its place among all actions of the match."""
-    deal: int
-    """1 for the first deal."""
-    view: View
-    action: Action
-
-    @property
-    def is_play(self) -> bool:
-        """Whether a card was played; otherwise it was a bid, a discard or another call before the play."""
-        return self.view.phase == "play"
+from .decisions import Decision, decisions_of
+from .judging import DECISION_MS, Moment, review_decision
 
 
 @dataclass(frozen=True)
@@ -56,18 +36,6 @@ class Review:
     def expectation(self, deal: int) -> tuple[float, ...]:
         """The points that the player could expect after each own decision of a deal."""
         return tuple(moment.value for decision, moment in self.moments if decision.deal == deal)
-
-
-def decisions_of(table: Table, seat: int) -> tuple[Decision, ...]:
-    """Every decision of a seat in which there was a choice, in the order of the match."""
-    if not 0 <= seat < table.players:
-        raise InvalidOption(f"there is no seat {seat}: the seats are 0 to {table.players - 1}")
-    past, found = deepcopy(table), list[Decision]()
-    for index in reversed(range(len(table.history))):
-        action = past.pop()
-        if past.turn == seat and len(past.legal) > 1:
-            found.append(Decision(index, past.deal_number, past.view(seat), action))
-    return tuple(reversed(found))
 
 
 def judged(decisions: Iterable[Decision], budget_ms: float) -> Iterator[tuple[Decision, Moment]]:

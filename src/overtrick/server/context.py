@@ -33,6 +33,7 @@ from overtrick.server.store.health import Health
 from overtrick.server.store.writer import LogWriter
 
 from .readiness import Readiness, prepare
+from .reviews import Reviews
 from .settings import Settings
 from .timings import Timings
 
@@ -54,6 +55,7 @@ class Context:
     rooms: Rooms
     readiness: Readiness
     bots: BotService
+    reviews: Reviews
     driver: Driver
     connections: Connections
     health: Health
@@ -88,6 +90,8 @@ async def open_context(settings: Settings, connections: Connections) -> AsyncIte
         else:
             load_bots = bots.load if settings.bots_in == "processes" or settings.game_files else None
             opened.push_async_callback(_cancel, asyncio.create_task(_prepare_code(readiness, load_bots)))
+        reviews = Reviews(database, bots)
+        opened.push_async_callback(reviews.close)
         driver = Driver(tables, leases, bots, settings)
         driver.open()
         opened.push_async_callback(driver.close)
@@ -108,7 +112,7 @@ async def open_context(settings: Settings, connections: Connections) -> AsyncIte
         health = Health(database)
         opened.push_async_callback(health.close)
         yield Context(
-            settings, database, accounts, tables, rooms, readiness, bots, driver, connections, health, timings
+            settings, database, accounts, tables, rooms, readiness, bots, reviews, driver, connections, health, timings
         )
 
 

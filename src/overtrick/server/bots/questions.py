@@ -1,7 +1,7 @@
 """Questions to bots and their answers, encoded as JSON for bot processes and workers.
 
 A question holds a view and the level of a bot. Nothing else about the table leaves the server. Bots are also asked to
-play a worked example of a game.
+play a worked example of a game, and to judge a decision of a finished match.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import msgspec
 from overtrick import bots
 from overtrick.game import Game
 from overtrick.json_codec import ViewJson, read_game, read_view, write_game, write_view
+from overtrick.server.wire.judgements import Judgement, judgement_of
 from overtrick.server.wire.opinions import Opinion, opinion_of
 from overtrick.view import View
 
@@ -20,6 +21,8 @@ from overtrick.view import View
 _NAMES_IN_JSON = {"wants_opinions": "thoughts", "time_share": "hurry"}
 _EXAMPLE = "example"
 """In the place of a level: the question is for a worked example, and its view is only a game."""
+_REVIEW = "review"
+"""In the place of a level: the question is what a decision cost. The action is in the place of the seed."""
 
 
 class Question(msgspec.Struct, frozen=True, rename=_NAMES_IN_JSON):
@@ -43,6 +46,8 @@ class Answer(msgspec.Struct, frozen=True):
     action: str
     opinions: tuple[Opinion, ...] = ()
     record: str = ""
+    judgement: Judgement | None = None
+    """What the decision cost, if that was the question."""
 
 
 _encode = msgspec.json.Encoder().encode
@@ -62,6 +67,11 @@ def write_example_question(game: Game) -> bytes:
     return _encode(Question(_EXAMPLE, "", {"game": write_game(game)}))
 
 
+def write_review_question(view: View, action: str) -> bytes:
+    """Encode the question what this action cost the player who had this view."""
+    return _encode(Question(_REVIEW, action, write_view(view)))
+
+
 def answer(question: bytes) -> bytes:
     """Ask the bot and encode its answer. This takes up to a second: never call it in an event loop."""
     decoded = _read_question(question)
@@ -69,7 +79,17 @@ def answer(question: bytes) -> bytes:
         game = decoded.view["game"]
         assert isinstance(game, dict)
         return _encode(Answer("", record=bots.worked_example(read_game(game)).record()))
-    return _encode(_ask_bot(decoded, read_view(decoded.view)))
+    view = read_view(decoded.view)
+    if decoded.level == _REVIEW:
+        return _encode(Answer(decoded.seed, judgement=_judge(view, decoded.seed)))
+    return _encode(_ask_bot(decoded, view))
+
+
+def _judge(view: View, action: str) -> Judgement:
+    from overtrick.review import review_decision  # noqa: PLC0415 -- loads the searching bots
+
+    chosen = next(legal for legal in view.legal if str(legal) == action)
+    return judgement_of(review_decision(view, chosen))
 
 
 def _ask_bot(question: Question, view: View) -> Answer:

@@ -8,11 +8,12 @@ from random import Random
 
 from overtrick.game import Game
 from overtrick.server.readiness import NOVICE, SEARCH, Readiness
+from overtrick.server.wire.judgements import Judgement
 from overtrick.server.wire.opinions import Opinion
 from overtrick.view import View
 
 from .pool import Backend, NoAnswer
-from .questions import Answer, read_answer, write_example_question, write_question
+from .questions import Answer, read_answer, write_example_question, write_question, write_review_question
 
 log = logging.getLogger(__name__)
 
@@ -85,6 +86,14 @@ class BotService:
                 del self._examples[next(iter(self._examples))]
             self._examples[game] = answered.record
         return self._examples[game]
+
+    async def judge(self, view: View, action: str, owner: str) -> Judgement:
+        """What an action cost the player who had this view. Raises NoAnswer if it cannot be judged now."""
+        await self._readiness.wait(SEARCH)
+        judgement = (await self._ask(self._backend_for(view), write_review_question(view, action), owner)).judgement
+        if judgement is None:
+            raise NoAnswer("a worker of an older version judges no decisions")
+        return judgement
 
     def _backend_for(self, view: View) -> Backend:
         """Where to ask first. Workers on the bus do not know the games of this server's files."""

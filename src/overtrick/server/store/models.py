@@ -258,6 +258,21 @@ class MatchSeatRow(Base):
     bags: Mapped[int] = mapped_column(default=0)
 
 
+class ReviewedDecisionRow(Base):
+    """A decision of a finished match that was judged. A review that was interrupted goes on after the last one."""
+
+    __tablename__ = "reviewed_decisions"
+
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    """The place of the action in the match, 0 for the first."""
+    seat: Mapped[int]
+    deal: Mapped[int]
+    phase: Mapped[str]
+    judgement: Mapped[str]
+    """What the decision cost, as JSON."""
+
+
 # Ratings
 
 

@@ -36,11 +36,12 @@ class Opinion(msgspec.Struct, frozen=True, omit_defaults=True):
 def opinion_of(thought: Thought) -> Opinion:
     """The opinion that a bot's thought expresses."""
     explanation = thought.explanation
-    parts = tuple(map(_opinion_part, explanation.parts))
+    parts = tuple(map(opinion_part, explanation.parts))
     return Opinion(str(thought.action), thought.value, thought.reason, explanation.kinds, parts)
 
 
-def _opinion_part(part: Part) -> OpinionPart:
+def opinion_part(part: Part) -> OpinionPart:
+    """A part of an explanation, with cards, suits and actions as text."""
     card, suit, action = (None if named is None else str(named) for named in (part.card, part.suit, part.action))
     return OpinionPart(part.text, part.amount, card, suit, part.seat, part.role, action)
 
@@ -54,11 +55,11 @@ def advice(opinion: Opinion, deck: Deck) -> Json:
         "value": opinion.value,
         "reason": opinion.reason,
         "reason_kinds": opinion.kinds,
-        "reason_parts": [_part_info(part, deck) for part in parts],
+        "reason_parts": [part_info(part, deck) for part in parts],
     }
 
 
-def _part_info(part: OpinionPart, deck: Deck) -> Json:
+def part_info(part: OpinionPart, deck: Deck) -> Json:
     """A part as a client gets it. What it does not name is missing."""
     named = {name: getattr(part, name) for name in ("amount", "card", "suit", "seat", "role")}
     action = {} if part.action is None else {"action": read_action_info(part.action, deck)}

@@ -93,7 +93,7 @@ async def replay(match_id: str, context: InContext) -> Replay:
 
 
 def _replay(record: str, match: MatchInfo) -> Replay:
-    table = _read(record, match.game)
+    table = read_finished(record, match.game)
     rules = table.game.rules(table.players)
     moments = _moments(table)
     return Replay.model_validate(
@@ -109,7 +109,7 @@ def _replay(record: str, match: MatchInfo) -> Replay:
     )
 
 
-def _read(record: str, name: str) -> Table:
+def read_finished(record: str, name: str) -> Table:
     """Read a record. Raises an error with a clear sentence if its game is not known, or has other rules now."""
     try:
         return read_record(record)
