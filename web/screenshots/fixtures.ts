@@ -29,7 +29,7 @@ export async function openGuest(
   return page;
 }
 
-const ASKED = `[data-bid], .holding.can, .summary button, ${DISCARD}`;
+const ASKED = `[data-bid], .holding.can, .summary .foot button, ${DISCARD}`;
 
 /** Plays on all pages until the condition holds on one of them, and returns that page. */
 export async function playTogether(pages: Page[], condition: (page: Page) => Promise<boolean>, style: PlayStyle = {}) {

@@ -16,6 +16,7 @@ import type {
   RatingBoard,
   ReadinessInfo,
   Replay,
+  Review,
   RichPerson,
   Room,
   RuleBook,
@@ -109,5 +110,7 @@ export const api = {
   rooms: () => request<Room[]>("GET", "rooms"),
   enterRoom: (name: string, players: number | null) =>
     request<TableReply>("POST", `rooms/${escape(name)}/enter`, { players }),
+  review: (match: string, seat: number) => request<Review>("GET", `matches/${escape(match)}/reviews/${seat}`),
+  startReview: (match: string, seat: number) => request<Review>("POST", `matches/${escape(match)}/reviews/${seat}`, {}),
   replay: (match: string) => request<Replay>("GET", `matches/${escape(match)}/replay`),
 };

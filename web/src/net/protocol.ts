@@ -361,6 +361,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches/{match_id}/reviews/{seat}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Review
+         * @description The review of a player as far as it is done.
+         */
+        get: operations["read_review_api_v1_matches__match_id__reviews__seat__get"];
+        put?: never;
+        /**
+         * Start Review
+         * @description Review a player, or go on where a review was interrupted. It goes on in the background.
+         */
+        post: operations["start_review_api_v1_matches__match_id__reviews__seat__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/me": {
         parameters: {
             query?: never;
@@ -2794,6 +2818,72 @@ export interface components {
             seat: number;
         };
         /**
+         * ReviewedDecision
+         * @description A decision of the player, next to the best one.
+         */
+        ReviewedDecision: {
+            action: components["schemas"]["ActionInfo"];
+            /** @description The best action; the same one if none was clearly better. */
+            best: components["schemas"]["ActionInfo"];
+            /**
+             * Cost
+             * @description The points that the action lost on average; 0 if no other was clearly better.
+             */
+            cost: number;
+            /**
+             * Deal
+             * @description 1 for the first deal.
+             */
+            deal: number;
+            /**
+             * Error
+             * @description The standard error of the cost.
+             */
+            error: number;
+            /**
+             * Number
+             * @description The place of the action in the match, 0 for the first.
+             */
+            number: number;
+            /** Phase */
+            phase: string;
+            /**
+             * Reason
+             * @description What is wrong with the action, in parts; empty if nothing is.
+             */
+            reason: components["schemas"]["ReasonPart"][];
+            /**
+             * Value
+             * @description The points that the player could expect from the deal after the action, less the mean of others.
+             */
+            value: number;
+        };
+        /**
+         * ReviewInfo
+         * @description What the decisions of one player cost, judged only by what the player could know.
+         */
+        ReviewInfo: {
+            /**
+             * Decisions
+             * @description The decisions judged so far, in the order of the match.
+             */
+            decisions: components["schemas"]["ReviewedDecision"][];
+            /** Match */
+            match: string;
+            /** Seat */
+            seat: number;
+            /**
+             * Total
+             * @description The number of decisions in which there was a choice.
+             */
+            total: number;
+            /**
+             * Working
+             * @description Whether this server is working on the rest.
+             */
+            working: boolean;
+        };
+        /**
          * RichPerson
          * @description One line of the leader board of credits, which are play money.
          */
@@ -4823,6 +4913,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    read_review_api_v1_matches__match_id__reviews__seat__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewInfo"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+        };
+    };
+    start_review_api_v1_matches__match_id__reviews__seat__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewInfo"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
         };

@@ -39,6 +39,10 @@ export type Credits = Schemas["Credits"];
 export type Block = Schemas["BlockInfo"];
 export type NewReport = Schemas["NewReport"];
 export type Replay = Schemas["Replay"];
+/** What the decisions of one player cost. */
+export type Review = Schemas["ReviewInfo"];
+export type ReviewedDecision = Schemas["ReviewedDecision"];
+export type ReasonPart = Schemas["ReasonPart"];
 export type ReadinessInfo = Schemas["ReadinessInfo"];
 export type Problem = Schemas["Problem"];
 

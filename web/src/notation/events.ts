@@ -1,6 +1,6 @@
 /** Events at a table as sentences, for screen readers and for the list of what a player missed. */
 
-import type { Action, Advice, Happened, Table } from "../net/types";
+import type { Action, Advice, Happened, ReasonPart, Table } from "../net/types";
 import { type Change, dealFinished, type Snapshot, trickWon } from "../state/fold";
 import { events as text } from "../text/events";
 import { callText, describeAction } from "./actions";
@@ -10,13 +10,17 @@ import { formatChange } from "./numbers";
 
 /** The reason of a hint, with the names of cards, suits and people. */
 export function hintReason(advice: Advice, table: Table): string {
-  const deck = deckOf(table);
-  const words = advice.reason_parts
+  return reasonText(advice.reason_parts, deckOf(table), (seat) => seatName(table, seat, null));
+}
+
+/** A reason in parts as a sentence, with the names of cards, suits and people. */
+export function reasonText(parts: readonly ReasonPart[], deck: Deck, nameOf: (seat: number) => string): string {
+  const words = parts
     .map((part) => {
       if (part.card != null) return deck.theCard(part.card);
       if (part.suit != null) return deck.suit(part.suit).name;
       if (part.action != null) return describeCall(part.action, deck);
-      if (part.seat != null && part.role == null) return seatName(table, part.seat, null);
+      if (part.seat != null && part.role == null) return nameOf(part.seat);
       return part.text;
     })
     .join("");
