@@ -212,6 +212,8 @@ STATES = {
     "GET /api/v1/matches/{match_id}": "over",
     "GET /api/v1/matches/{match_id}/record": "over",
     "GET /api/v1/matches/{match_id}/replay": "over",
+    "GET /api/v1/matches/{match_id}/reviews/{seat}": "over",
+    "POST /api/v1/matches/{match_id}/reviews/{seat}": "over",
 }
 """The state that a table must have for a request about it to make sense; otherwise it has open seats."""
 
@@ -247,7 +249,7 @@ async def _place(cast: Cast, route: str) -> dict[str, str]:
         place["name"] = "5"
     if "/people/" in route:
         place["name"] = "Owner"
-    if "/seats/" in route:
+    if "/seats/" in route or "/reviews/" in route:
         place["seat"] = "0"
     if "{table_id}" in route or "{match_id}" in route:
         place["table_id"], place["match_id"] = await cast.table(STATES.get(route, "open"))
@@ -257,7 +259,7 @@ async def _place(cast: Cast, route: str) -> dict[str, str]:
 async def test_matches_in_play_are_shown_to_nobody(cast: Cast) -> None:
     _, match = await cast.table("playing")
     for client in (cast.nobody, cast.guest, cast.account, cast.player, cast.host):
-        for what in ("", "/record", "/replay"):
+        for what in ("", "/record", "/replay", "/reviews/0"):
             assert (await client.http.get(f"/api/v1/matches/{match}{what}")).status_code == 404
 
 

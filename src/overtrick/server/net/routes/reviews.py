@@ -64,7 +64,9 @@ async def read_review(match_id: str, seat: int, context: InContext) -> ReviewInf
     return await _review_info(context, match, seat)
 
 
-@router.post("/{match_id}/reviews/{seat}", status_code=202, responses={429: {"model": Problem}})
+@router.post(
+    "/{match_id}/reviews/{seat}", status_code=202, responses={status: {"model": Problem} for status in (401, 403, 429)}
+)
 async def start_review(match_id: str, seat: int, context: InContext, person: CurrentPerson) -> ReviewInfo:
     """Review a player, or go on where a review was interrupted. It goes on in the background."""
     match = await _find(context, match_id, seat)
