@@ -42,16 +42,16 @@ def knowledge_of(view: View, lowered: Lowered) -> np.ndarray:
 
 
 def _set(lowered: Lowered, cards: Iterable[Card]) -> int:
-    word = 0
+    found = 0
     for card in cards:
-        word = _with(lowered, word, card)
-    return word
+        found = _with(lowered, found, card)
+    return found
 
 
-def _with(lowered: Lowered, word: int, card: Card) -> int:
+def _with(lowered: Lowered, cards: int, card: Card) -> int:
     """A set with one more card; the second copy of a card that it has already."""
     number = lowered.numbers[layout.PLAY][Play(card)]
-    return word | 1 << (number + (word >> number & 1))
+    return cards | 1 << (number + (cards >> number & 1))
 
 
 def shown_void(view: View, lowered: Lowered, root: np.ndarray) -> list[int]:

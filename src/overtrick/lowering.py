@@ -144,9 +144,9 @@ class Lowered:
         return None if number == layout.NONE else self.rules.deck.suits[number]
 
 
-def members(word: SupportsIndex) -> list[int]:
+def members(bits: SupportsIndex) -> list[int]:
     """The numbers of the bits that are set, lowest first."""
-    rest = word.__index__()
+    rest = bits.__index__()
     found = []
     while rest:
         low = rest & -rest
@@ -215,7 +215,7 @@ def lower(rules: Rules) -> Lowered:
         beats=record["beats"][0].tolist(),
         led_suits=tuple(_led_suits(rules, trump) for trump in (None, *rules.deck.suits)),
         point_cards=tuple(sorted(((points, 1 << n) for n, points in enumerate(worth) if points), reverse=True)),
-        point_bits=_word(n for n, points in enumerate(worth) if points),
+        point_bits=_bits(n for n, points in enumerate(worth) if points),
     )
 
 
@@ -232,8 +232,8 @@ def _card_sets(cards: tuple[Card, ...]) -> Callable[[int], tuple[Card, ...]]:
     """The function from a set of bits to cards. It remembers recent sets: views ask for the same hand many times."""
 
     @lru_cache(maxsize=1024)
-    def cards_in(word: int) -> tuple[Card, ...]:
-        return tuple([cards[number] for number in members(word)])
+    def cards_in(bits: int) -> tuple[Card, ...]:
+        return tuple([cards[number] for number in members(bits)])
 
     return cards_in
 
@@ -268,32 +268,32 @@ def _calls(rules: Rules) -> tuple[Action, ...]:
 
 def _write_cards(rules: Rules, record: np.ndarray) -> None:
     deck, tricks = rules.deck, rules.tricks
-    always = _word(n for n, card in enumerate(deck.cards) if card.rank in deck.always_trump and card.suit is None)
+    always = _bits(n for n, card in enumerate(deck.cards) if card.rank in deck.always_trump and card.suit is None)
     record["always_trump"] = always
-    record["deck"] = _word(list(range(len(deck))))
+    record["deck"] = _bits(list(range(len(deck))))
     for place, suit in enumerate(deck.suits):
-        record["suits"][0, place] = _word(n for n, card in enumerate(deck.cards) if card.suit == suit)
+        record["suits"][0, place] = _bits(n for n, card in enumerate(deck.cards) if card.suit == suit)
     if deck.copies == 2:
-        record["first_copies"] = _word(n for n, card in enumerate(deck.cards) if card.suit and n % 2 == 0)
+        record["first_copies"] = _bits(n for n, card in enumerate(deck.cards) if card.suit and n % 2 == 0)
     winners, losers = _numbers_of(deck, tricks.always_win), _numbers_of(deck, tricks.never_win)
     if rules.lead.barred_until_broken is not None:
         whole = int(record["suits"][0, deck.suits.index(rules.lead.barred_until_broken)])
-        barred = whole & ~(_word(winners) | _word(losers))
+        barred = whole & ~(_bits(winners) | _bits(losers))
         record["barred"] = barred
-        record["breaking"] = barred | _word(_numbers_of(deck, rules.lead.broken_by))
-    record["free"] = _word(winners) | _word(losers)
-    record["no_suit_led"] = _word(losers)
+        record["breaking"] = barred | _bits(_numbers_of(deck, rules.lead.broken_by))
+    record["free"] = _bits(winners) | _bits(losers)
+    record["no_suit_led"] = _bits(losers)
     worth = rules.worth
     record["total_worth"] = sum(worth.get(card, 0) for card in deck.cards)
     for number, card in enumerate(deck.cards):
         record["suit_of"][0, number] = layout.NONE if card.suit is None else deck.suits.index(card.suit)
         record["worth"][0, number] = worth.get(card, 0)
     if rules.deal.no_points_in_discards:
-        record["kept"] = _word(n for n, card in enumerate(deck.cards) if worth.get(card, 0))
+        record["kept"] = _bits(n for n, card in enumerate(deck.cards) if worth.get(card, 0))
     if isinstance(rules.trump, TurnedTrump):
-        record["no_trump_deals"] = _word(place - 1 for place in rules.trump.not_in)
+        record["no_trump_deals"] = _bits(place - 1 for place in rules.trump.not_in)
     if rules.lead.clean_first_trick:
-        record["barred_first"] = _word(n for n, card in enumerate(deck.cards) if worth.get(card, 0))
+        record["barred_first"] = _bits(n for n, card in enumerate(deck.cards) if worth.get(card, 0))
     for place, trump in enumerate((None, *deck.suits)):
         table = trick_table(rules, trump)
         record["suit_cards"][0, place, : len(deck)] = table.suits
@@ -324,7 +324,7 @@ class TrickTable:
 def trick_table(rules: Rules, trump: Suit | None) -> TrickTable:
     """The tables of follow, beat and suit for one trump."""
     deck, tricks = rules.deck, rules.tricks
-    everything = _word(range(len(deck)))
+    everything = _bits(range(len(deck)))
     winners, losers = _numbers_of(deck, tricks.always_win), _numbers_of(deck, tricks.never_win)
     ranks = (*deck.ranks, *deck.always_trump)
     trump_ranks = tricks.trump_order or ranks
@@ -340,7 +340,7 @@ def trick_table(rules: Rules, trump: Suit | None) -> TrickTable:
             height = len(ranks) + (0 if is_left else 1)
         heights.append(height)
     special = set(winners) | set(losers)
-    trumps = _word(n for n, group in enumerate(groups) if group is None and n not in special)
+    trumps = _bits(n for n, group in enumerate(groups) if group is None and n not in special)
     suits, follow, beats = [], [], []
     twins_win = tricks.equal_cards == "last"
     for number, group in enumerate(groups):
@@ -348,23 +348,23 @@ def trick_table(rules: Rules, trump: Suit | None) -> TrickTable:
         higher = [n for n in same if heights[n] > heights[number]]
         twins = [n for n, card in enumerate(deck.cards) if n != number and card == deck.cards[number]]
         if number in winners:
-            suits.append(_word(winners))
+            suits.append(_bits(winners))
             follow.append(everything)
-            beats.append(_word(n for n in winners if n != number) if twins_win else 0)
+            beats.append(_bits(n for n in winners if n != number) if twins_win else 0)
         elif number in losers:
             suits.append(everything)
             follow.append(everything)
-            rest = everything & ~_word(losers)
-            beats.append(rest | (_word(n for n in losers if n != number) if twins_win else 0))
+            rest = everything & ~_bits(losers)
+            beats.append(rest | (_bits(n for n in losers if n != number) if twins_win else 0))
         else:
-            suits.append(_word(same))
-            follow.append(_word(same))
-            above = _word(higher + (twins if twins_win else []))
-            beats.append(above | _word(winners) | (trumps if group is not None else 0))
+            suits.append(_bits(same))
+            follow.append(_bits(same))
+            above = _bits(higher + (twins if twins_win else []))
+            beats.append(above | _bits(winners) | (trumps if group is not None else 0))
     return TrickTable(suits, follow, beats, trumps)
 
 
-def _word(numbers: Iterable[int]) -> int:
+def _bits(numbers: Iterable[int]) -> int:
     return sum(1 << number for number in numbers)
 
 

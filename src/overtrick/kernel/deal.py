@@ -51,14 +51,14 @@ def shuffle(rules: np.record, state: np.record) -> None:
     The generator's state stays in a variable meanwhile: a processor need not wait for it to be stored and loaded.
     """
     cards = int(rules.cards)
-    word = state.random
+    random = state.random
     for place in range(cards_dealt(rules, state)):
-        word = advance(word)
-        other = place + scale(mix(word), cards - place)
+        random = advance(random)
+        other = place + scale(mix(random), cards - place)
         card = state.deck[other]
         state.deck[other] = state.deck[place]
         state.deck[place] = card
-    state.random = word
+    state.random = random
     if rules.trump_kind == DRAWN:
         state.trump = below(state, rules.suit_count)
 

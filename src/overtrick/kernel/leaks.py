@@ -7,6 +7,7 @@ import numpy as np
 from .batch import MASK_WORDS, write_mask
 from .bits import wide
 from .jit import entry
+from .knowledge import note_scores
 from .observation import observe
 
 
@@ -29,6 +30,7 @@ def count_differences(
     different = 0
     for index in range(len(worlds)):
         state = worlds[index]
+        note_scores(rules[0], plan[0], state, knowledge[index])
         write_mask(rules[0], plan[0], state, out)
         observe(rules[0], plan[0], state, knowledge[index], wide(state.turn), out)
         same = True

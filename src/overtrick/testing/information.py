@@ -73,7 +73,6 @@ def _check_position(table: Table, found: Layout, count: int, seed: int) -> int:
     worlds["random"] = np.arange(count, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15) + np.uint64(seed)
     draw_worlds(lowered.record, belief.record, belief.ways, worlds)
     knowledge = np.repeat(knowledge_of(view, lowered), count)
-    _set_levels(lowered.record, found.plan, worlds, knowledge)
     _give_other_cards(table, lowered.record, worlds, knowledge)
     expected = np.zeros(MASK_WORDS + MAX_WORDS, np.uint64)
     different = count_differences(
@@ -83,18 +82,6 @@ def _check_position(table: Table, found: Layout, count: int, seed: int) -> int:
     seen = expected[MASK_WORDS : MASK_WORDS + found.words]
     require(bool((seen == observe_words(view)).all()), table, "the observation of the view is another one")
     return count
-
-
-def _set_levels(rules: np.ndarray, plan: np.ndarray, worlds: np.ndarray, knowledge: np.ndarray) -> None:
-    """Set the levels of the scores, which are the same in every world."""
-    sides = int(rules["sides"][0])
-    scores = worlds["scores"][0, :sides].astype(int)
-    widths = int(plan["score"][0]), int(plan["lead"][0])
-    for side in range(sides):
-        knowledge["score_level"][:, side] = (scores[side] >= plan["score_steps"][0, : widths[0]]).sum()
-        for other in range(sides):
-            lead = scores[side] - scores[other]
-            knowledge["lead_level"][:, side, other] = (lead >= plan["lead_steps"][0, : widths[1]]).sum()
 
 
 def _give_other_cards(table: Table, rules: np.ndarray, worlds: np.ndarray, knowledge: np.ndarray) -> None:
