@@ -149,9 +149,12 @@ class BotProcess:
             await process.wait()
 
 
-async def compile_missing(on_start: Callable[[tuple[str, ...]], None], on_done: Callable[[str], None]) -> None:
-    """Compile the parts that are missing, in child processes. Raises BotsFailed if that fails."""
-    groups = plan()
+async def compile_missing(
+    kind: str, on_start: Callable[[tuple[str, ...]], None], on_done: Callable[[str], None]
+) -> None:
+    """Compile the parts that are missing for bots of this kind, in child processes. Raises BotsFailed if that fails."""
+    without = {"search"} if kind in ("random", "novice") else set()
+    groups = [group for parts in plan() if (group := tuple(part for part in parts if part not in without))]
     if groups:
         on_start(tuple(part for group in groups for part in group))
     await asyncio.gather(*(_compile(group, on_done) for group in groups))

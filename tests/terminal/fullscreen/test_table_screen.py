@@ -231,3 +231,13 @@ async def test_bots_think_in_a_process_of_their_own() -> None:
         assert isinstance(app.screen, TableScreen)
         await app._bots.close()
     await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("keys", [("ctrl+c",), ("down", "ctrl+c"), ("down", "up", "escape")])
+async def test_the_menu_can_be_left_at_any_moment(keys: tuple[str, ...]) -> None:
+    async with at_screen(None) as person:
+        await person.wait_until(lambda: isinstance(person.screen, MenuScreen))
+        for key in keys:
+            person.app.simulate_key(key)
+        await person.wait_until(lambda: not person.app.is_running)
+    assert person.app.return_code == 0

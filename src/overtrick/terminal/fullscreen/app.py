@@ -175,7 +175,8 @@ class TableApp(App[None]):
         def tell_ready(part: str) -> None:
             screen.say(messages.COMPILED.format(part=messages.PART_NAMES.get(part, part)))
 
-        await compile_missing(tell_parts, tell_ready)
+        kind = plan.bots if isinstance(plan, NewMatch) else ""
+        await compile_missing(kind, tell_parts, tell_ready)
         if isinstance(plan, SavedGame):
             screen.say(messages.READING_SAVED)
             table, seating = await asyncio.to_thread(load_saved, plan.path)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
@@ -63,6 +63,10 @@ class MenuScreen(Screen[Plan | None]):
         self._games = dict(games)
         self._game = next(iter(self._games.values()))
         self._problem = problem
+        self._is_built = False
+        """Whether the form of the game is complete. Textual does not like a form to be left before that."""
+        self._wish: Callable[[], None] | None = None
+        """What the person wanted to do meanwhile."""
 
     def compose(self) -> ComposeResult:
         """The games at the left, the choices for one of them at the right."""
@@ -104,11 +108,21 @@ class MenuScreen(Screen[Plan | None]):
         self.action_play()
 
     async def _show_game(self, game: Game) -> None:
-        self._game = game
+        self._game, self._is_built = game, False
         self.query_one("#summary", Static).update(Text(game.summary))
         fields = self.query_one("#fields", Vertical)
         await fields.remove_children()
         await fields.mount_all(self._rows(game))
+        self._is_built = True
+        wish, self._wish = self._wish, None
+        if wish is not None:
+            self.call_after_refresh(wish)
+
+    def _waits_for_form(self, wish: Callable[[], None]) -> bool:
+        """Whether the form is not complete yet; then the wish is carried out when it is."""
+        if not self._is_built:
+            self._wish = wish
+        return not self._is_built
 
     def _rows(self, game: Game) -> Iterator[Widget]:
         players = [(str(number), number) for number in game.players]
@@ -156,6 +170,8 @@ class MenuScreen(Screen[Plan | None]):
 
     def action_play(self) -> None:
         """Begin the match."""
+        if self._waits_for_form(self.action_play):
+            return
         game = self._chosen()
         if game is not None:
             players, bots = (self.query_one(f"#{name}", Select).value for name in ("players", "bots"))
@@ -164,12 +180,16 @@ class MenuScreen(Screen[Plan | None]):
 
     def action_rules(self) -> None:
         """Show the rule book for the chosen options."""
+        if self._waits_for_form(self.action_rules):
+            return
         game = self._chosen()
         if game is not None:
             self.app.push_screen(Sheet(messages.RULES_TITLE, rule_book(game)))
 
     def action_quit(self) -> None:
         """Close an open list of values, or leave."""
+        if self._waits_for_form(self.action_quit):
+            return
         open_lists = [select for select in self.query(Select) if select.expanded]
         for select in open_lists:
             select.expanded = False
