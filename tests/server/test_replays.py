@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import httpx
@@ -96,6 +97,22 @@ async def test_trump_of_tocan_is_that_of_the_bid_up_to_the_last_card(
         plays = [action for action in deal["actions"] if action["parts"]["kind"] == "play"]
         assert len({(play["trump"], play["declarer"]) for play in plays}) == 1
         assert plays[0]["declarer"] is not None
+
+
+@pytest.mark.slow_without_jit
+async def test_a_player_is_told_the_own_seat_and_others_none(settings: Settings) -> None:
+    async with (
+        running(settings) as server,
+        client_of(server, "Ada") as ada,
+        client_of(server, "Bob") as bob,
+        client_of(server, None) as nobody,
+    ):
+        table_id = await ada.make_table("tendown", players=2, seats=["novice", "me"], start=True)
+        await ada.connect(table_id)
+        await ada.play(Random(1))
+        path = f"/api/v1/matches/{ada.state['table']['match']}/replay"
+        told = [(await client.http.get(path)).json()["you"] for client in (ada, bob, nobody)]
+        assert told == [1, None, None]
 
 
 async def test_nothing_is_told_of_a_match_before_its_end(settings: Settings) -> None:

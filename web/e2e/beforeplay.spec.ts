@@ -33,8 +33,8 @@ for (const [screen, more] of Object.entries(SCREENS)) {
     await panel.getByRole("button", { name: "Give" }).click();
     await expect(panel).toBeHidden();
     for (const card of given) await expect(ada.locator(`[data-card="${card}"]`)).toHaveCount(0);
-    await expect(ada.locator(".holding.received")).toHaveCount(3);
-    for (const card of await ada.locator(".holding.received").all())
+    await expect(ada.locator(".holding.fresh")).toHaveCount(3);
+    for (const card of await ada.locator(".holding.fresh").all())
       await expect(card).toHaveAccessibleName(/, from \w+$/);
     await expect(ada.locator(".holding")).toHaveCount(13);
     await clean(ada, "the cards received");

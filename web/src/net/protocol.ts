@@ -2737,6 +2737,11 @@ export interface components {
              * @description What a turned card is: turned up for trump, the dealer's last card, or offered as trump; null in a game that turns no card.
              */
             turned_card: ("up" | "dealers" | "offered") | null;
+            /**
+             * You
+             * @description The seat of the person who asks; null if they did not play.
+             */
+            you: number | null;
         };
         /**
          * ReplayAction

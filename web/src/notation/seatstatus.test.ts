@@ -64,9 +64,19 @@ describe("the status of a seat", () => {
 
   it("is met by more tricks than one's bid where partners promise at least so many", () => {
     const calls = [bid(1), null, bid(4), null];
-    const tone = (sense: Contract["sense"]) =>
-      status(playing({ calls, contracts: [contract({ seats: [0, 2], sense })], tricks_won: [3, 0, 0, 0] })).tone;
-    expect([tone("at_least"), tone("exactly")]).toEqual(["met", "lost"]);
+    const tone = (changes: Partial<Contract>) =>
+      status(playing({ calls, contracts: [contract({ seats: [0, 2], ...changes })], tricks_won: [3, 0, 0, 0] })).tone;
+    expect([tone({ sense: "at_least" }), tone({ sense: "exactly" })]).toEqual(["met", "plain"]);
+  });
+
+  it("is lost only when the promise is, which the server knows", () => {
+    const calls = [bid(3), null, bid(2), null];
+    const tones = (state: Contract["state"]) => {
+      const contracts = [contract({ seats: [0, 2], wanted: 5, taken: 0, sense: "at_least", state })];
+      return [0, 2].map((seat) => status(playing({ calls, contracts, tricks_won: [0, 6, 0, 3] }), seat).tone);
+    };
+    expect(tones("open")).toEqual(["plain", "plain"]);
+    expect(tones("lost")).toEqual(["lost", "lost"]);
   });
 
   it("says in the past tense what a player called", () => {

@@ -42,7 +42,10 @@ export function seatStatus(
   const own = view.contracts.find(
     ({ seats }) => seats.includes(seat) && (seats.length === 1 || seat === view.declarer),
   );
-  if (!own) return ownBid(call, won, taken, view.contracts.find(({ seats }) => seats.includes(seat))?.sense);
+  if (!own) {
+    const shared = view.contracts.find(({ seats }) => seats.includes(seat)) ?? null;
+    return ownBid(call, won, taken, shared);
+  }
   const role = view.sitting.length > 0 ? text.declarerAlone(holder) : holder;
   if (view.declarer === seat) return { text: text.declarer(role, takenText(own)), tone: toneOf(own) };
   return { text: call?.nello ? text.nelloTaken(callText(call, deck), won) : takenText(own), tone: toneOf(own) };
@@ -76,12 +79,12 @@ export function said(call: Action, deck: Deck): string {
   }
 }
 
-/** A bid that is part of a promise of partners, or no bid at all. */
-function ownBid(call: Action | null, won: number, taken: string, sense?: Contract["sense"]): SeatStatus {
+/** A bid that is part of a promise of partners, or no bid at all. It is lost when the promise of both is. */
+function ownBid(call: Action | null, won: number, taken: string, contract: Contract | null): SeatStatus {
   if (call?.kind !== "bid") return plain(taken);
   const bid = call.amount ?? 0;
-  const enough = sense === "exactly" ? won === bid : won >= bid;
-  return { text: text.taken(won, bid), tone: enough ? "met" : won > bid ? "lost" : "plain" };
+  const enough = contract?.sense === "exactly" ? won === bid : won >= bid;
+  return { text: text.taken(won, bid), tone: contract?.state === "lost" ? "lost" : enough ? "met" : "plain" };
 }
 
 /** The highest bid of an auction and its seat. */

@@ -1,7 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../net/types";
 import { sampleState, sampleView } from "./fixtures";
-import { dealFinished, eventOrder, fold, handSize, snapshotOf, takeBackEnded, takeBackMode, trickWon } from "./fold";
+import {
+  dealFinished,
+  eventOrder,
+  fold,
+  handSize,
+  newCards,
+  playsAlone,
+  snapshotOf,
+  takeBackEnded,
+  takeBackMode,
+  trickWon,
+} from "./fold";
 import type { Snapshot } from "./fold";
 
 const snapshot = (): Snapshot => snapshotOf(sampleState(), 1_000);
@@ -113,5 +124,38 @@ describe("taking back", () => {
     expect(ended({ kind: "undo_lapsed", seat: 0 })).toBe("lapsed");
     expect(ended({ kind: "undone", seat: 0 })).toBeNull();
     expect(takeBackEnded({ event: { kind: "said", seat: 3 }, before, after: before })).toBeNull();
+  });
+});
+
+describe("new cards", () => {
+  const hand = sampleView().hand;
+  const before = sampleView({ hand, hand_counts: [hand.length, 0, 0, 0] });
+
+  it("are those that a hand did not have, also the second of two equal cards", () => {
+    const after = sampleView({ hand: [...hand.slice(1), "H2", hand[1] ?? ""] });
+    expect(newCards(before, after, 0)).toEqual(["H2", hand[1]]);
+    expect(newCards(before, after, null)).toEqual([]);
+  });
+
+  it("may lie face up in front of the player", () => {
+    const turned = sampleView({ hand, faceup: [["D3"], ["C4"], [], []] });
+    expect(newCards(before, turned, 0)).toEqual(["D3"]);
+  });
+
+  it("are neither the cards of the next deal nor those that the player looks at for the first time", () => {
+    expect(newCards(before, sampleView({ hand: ["H2"], deal_number: before.deal_number + 1 }), 0)).toEqual([]);
+    const unseen = sampleView({ hand: [], hand_counts: [13, 13, 13, 13] });
+    expect(newCards(unseen, before, 0)).toEqual([]);
+  });
+});
+
+describe("playing alone", () => {
+  it("is one person with bots", () => {
+    const { table } = snapshot();
+    const person = { kind: "person" as const, name: "Ada" };
+    const bot = { kind: "bot" as const, name: "Euler", level: "club" };
+    expect(playsAlone({ ...table, seats: [person, bot, bot, bot] })).toBe(true);
+    expect(playsAlone({ ...table, seats: [person, bot, person, bot] })).toBe(false);
+    expect(playsAlone({ ...table, seats: [bot, bot, bot, bot] })).toBe(false);
   });
 });

@@ -80,6 +80,18 @@ export function cardsReceived(before: View | null, after: View | null): string[]
   return before && after && before.received.length === 0 ? after.received : [];
 }
 
+/** The cards that this seat has got during a deal between two views: from the middle, from a pile or from another seat. */
+export function newCards(before: View | null, after: View | null, seat: number | null): string[] {
+  if (!before || !after || seat === null || before.deal_number !== after.deal_number) return [];
+  if (before.hand.length < (before.hand_counts[seat] ?? 0)) return []; // not looked at before
+  const left = [...before.hand, ...(before.faceup[seat] ?? [])];
+  return [...after.hand, ...(after.faceup[seat] ?? [])].filter((card) => {
+    const place = left.indexOf(card);
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
+}
+
 /** The index of the deal that was finished between two views. */
 export function dealFinished(before: View | null, after: View | null): number | null {
   if (!before || !after || after.deals.length <= before.deals.length) return null;

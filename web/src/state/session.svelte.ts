@@ -17,6 +17,7 @@ import {
   dealFinished,
   eventOrder,
   fold,
+  newCards,
   playsAlone,
   type Snapshot,
   snapshotOf,
@@ -60,6 +61,8 @@ export class TableSession {
   hintWait = $state<string | null>(null);
   /** The index of the finished deal whose result is shown. */
   dealShown = $state<number | null>(null);
+  /** The cards that came into this person's hand during the deal, until the next card that the person plays. */
+  newCards = $state.raw<readonly string[]>([]);
   /** Whether this person has asked for the seat back while a bot finishes the turn. */
   returning = $state(false);
   /** What screen readers read, the newest last. */
@@ -281,6 +284,7 @@ export class TableSession {
     this.snapshot = after;
     this.dealToShow = null;
     this.lastWinner = null;
+    this.newCards = [];
     this.clearTrick();
     this.contributedTo = null;
     this.see(after);
@@ -335,6 +339,7 @@ export class TableSession {
     if (event.kind === "undone" || event.kind === "started") {
       this.clearTrick();
       this.lastWinner = null;
+      this.newCards = [];
       this.dealShown = null;
     }
     if (event.kind === "said" && event.seat !== after.seat) {
@@ -352,11 +357,7 @@ export class TableSession {
       if (this.pending?.text === event.action) this.pending = null;
       this.dropHint();
     }
-    const received = cardsReceived(before.view, after.view);
-    if (received.length > 0) {
-      const deck = deckOf(after.table);
-      this.showNote(text.hand.received(joinNames(received.map((card) => deck.theCard(card)))));
-    }
+    this.showNewCards({ event, before, after });
     const won = trickWon(before.view, after.view);
     const deal = dealFinished(before.view, after.view);
     if (won) {
@@ -369,6 +370,19 @@ export class TableSession {
     if (this.playingOut) return;
     playSound(won ? "trick" : "card");
     if (after.view?.turn === after.seat && before.view?.turn !== after.seat) playSound("turn");
+  }
+
+  /** Marks the cards that are new in the hand, and says which they are. */
+  private showNewCards({ event, before, after }: Change): void {
+    const deck = deckOf(after.table);
+    const names = (cards: readonly string[]): string => joinNames(cards.map((card) => deck.theCard(card)));
+    const found = newCards(before.view, after.view, after.seat);
+    const received = cardsReceived(before.view, after.view);
+    const played = event.parts?.kind === "play" && event.seat === after.seat;
+    if (found.length > 0) this.newCards = found;
+    else if (played || before.view?.deal_number !== after.view?.deal_number) this.newCards = [];
+    if (received.length > 0) this.showNote(text.hand.received(names(received)));
+    else if (found.length > 0) this.announce(text.hand.newCards(names(found)));
   }
 
   /** Tells the person who asked for a take-back why there was none. */

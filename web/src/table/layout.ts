@@ -20,6 +20,13 @@ export interface Area {
   shape: Shape;
   /** Whether every seat has face-up cards, which need space. */
   faceUp: boolean;
+  /** How much larger everything is on a large screen; 1 on others. */
+  scale?: number;
+}
+
+/** The size of text compared with the usual one. A large screen has larger text at the table: see TableScreen. */
+export function textScale(): number {
+  return typeof document === "undefined" ? 1 : parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 }
 
 /** The other seats, clockwise from the left neighbour, by their number. */
@@ -135,10 +142,10 @@ const TOP_HEIGHT = { plain: 52, faceUp: 72 };
 const SIDE_HEIGHT = 188;
 
 /** The width of a card in the trick, in pixels. */
-export function trickCardWidth({ width, height, shape, faceUp }: Area, players = 4): number {
+export function trickCardWidth({ width, height, shape, faceUp, scale = 1 }: Area, players = 4): number {
   if (shape === "tall" && faceUp) return Math.max(40, Math.min(72, width * 0.185, (height - SIDE_HEIGHT) / 2.45));
   if (shape === "tall") return Math.min(76, width * 0.185, height * (players > 4 ? 0.15 : 0.2));
-  if (shape === "wide") return Math.max(56, Math.min(104, width * 0.09, height * 0.17));
+  if (shape === "wide") return Math.max(56, Math.min(104 * scale, width * 0.09, height * 0.17));
   return Math.max(36, Math.min(66, (height - (faceUp ? TOP_HEIGHT.faceUp : TOP_HEIGHT.plain)) / 2.6));
 }
 

@@ -8,14 +8,17 @@ from dataclasses import dataclass
 
 from fastapi import APIRouter
 from pydantic import Field
+from sqlalchemy import select
 
 from overtrick.errors import OvertrickError
 from overtrick.games import games, is_built_in
 from overtrick.json_codec import action_info, codec_for
 from overtrick.record import Trick, read_record, tricks_of
+from overtrick.server.context import Context
 from overtrick.server.errors import GameChanged, GameUnavailable
-from overtrick.server.net.dependencies import InContext
+from overtrick.server.net.dependencies import InContext, MaybePerson
 from overtrick.server.readiness import ENGINE
+from overtrick.server.store.models import MatchSeatRow
 from overtrick.server.table.definition import why_match_is_not_shown
 from overtrick.server.wire.messages import DealInfo, Problem
 from overtrick.server.wire.parts import (
@@ -77,6 +80,7 @@ class Replay(RulesInfo):
     """A finished match, card by card."""
 
     match: MatchInfo
+    you: int | None = Field(description="The seat of the person who asks; null if they did not play.")
     options: dict[str, int | bool | str | None]
     terms: list[TermInfo]
     piled: bool = Field(description="Whether the cards of each seat are a pile that is turned up bit by bit.")
@@ -85,20 +89,29 @@ class Replay(RulesInfo):
 
 
 @router.get("/{match_id}/replay", response_model_exclude_unset=True)
-async def replay(match_id: str, context: InContext) -> Replay:
+async def replay(match_id: str, context: InContext, person: MaybePerson) -> Replay:
     """A finished match card by card, with all hands open."""
     kept = await find_match(context, match_id)
     await context.readiness.wait(ENGINE)
-    return await asyncio.to_thread(_replay, kept.record, await one_match(match_id, context))
+    you = None if person is None else await _seat_of(context, match_id, person.id)
+    return await asyncio.to_thread(_replay, kept.record, await one_match(match_id, context), you)
 
 
-def _replay(record: str, match: MatchInfo) -> Replay:
+async def _seat_of(context: Context, match_id: str, person: str) -> int | None:
+    """The seat that this person had in a match; None if they did not play."""
+    query = select(MatchSeatRow.seat).where(MatchSeatRow.match_id == match_id, MatchSeatRow.person == person)
+    async with context.database.read() as session:
+        return (await session.scalars(query)).first()
+
+
+def _replay(record: str, match: MatchInfo, you: int | None) -> Replay:
     table = read_finished(record, match.game)
     rules = table.game.rules(table.players)
     moments = _moments(table)
     return Replay.model_validate(
         {
             "match": match,
+            "you": you,
             "options": dict(table.game.values),
             "terms": term_infos(table.game),
             **rules_info(rules),
