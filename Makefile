@@ -22,7 +22,7 @@ COMPILED_CODE := --cov=overtrick.kernel --cov=overtrick.bots.kernel
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help install play play-terminal page test test-jit test-bounds test-python test-page check format bench stress leaks torture soak fairness docs screenshots wheel lock audit clean
+.PHONY: help install play play-terminal page test test-jit test-bounds test-python test-page check format bench stress leaks torture soak fairness docs what-if screenshots wheel lock audit clean
 
 help: ## Show this list
 	@echo "Overtrick: play, study and invent trick-taking games."
@@ -144,6 +144,9 @@ fairness: $(STAMP) ## Test a million fair decks: uniform, and independent of eac
 
 docs: $(STAMP) ## Write the pages that come from the definitions of the games
 	@$(BIN)/python -m docs.generate
+
+what-if: $(STAMP) ## Compute what single options of our games do, for the form that makes a table
+	@$(BIN)/python -m overtrick.lab.what_if
 
 screenshots: $(STAMP) $(PAGE) ## Take a screenshot of every screen (DOCS=1: only those in the docs)
 	@echo "Taking screenshots: $(if $(DOCS),for docs/img,into web/screenshots/taken) ..."

@@ -8,7 +8,7 @@ export const SEEN: BrowserContextOptions = { reducedMotion: "reduce", bypassCSP:
 export const PHONE = { width: 375, height: 667 };
 
 /** The serious and critical faults that axe finds. */
-async function faults(page: Page): Promise<string[]> {
+export async function faults(page: Page): Promise<string[]> {
   await page.evaluate((source) => {
     if (!("axe" in window)) (0, eval)(source);
   }, axe.source);

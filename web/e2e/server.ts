@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 import { type Browser, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
 
 const own = fileURLToPath(new URL("../../.venv/bin/overtrick", import.meta.url));
-const OVERTRICK = process.env["OVERTRICK"] ?? (existsSync(own) ? own : "overtrick");
+export const OVERTRICK = process.env["OVERTRICK"] ?? (existsSync(own) ? own : "overtrick");
 
 async function freePort(): Promise<number> {
   return new Promise((resolve) => {

@@ -8,6 +8,7 @@ from time import perf_counter
 from rich.console import Console
 
 from overtrick.bots.compiling import PARTS, RESEARCH, compile_all, is_compiled, module_process
+from overtrick.lab.compiling import LAB
 
 from . import messages
 
@@ -15,7 +16,7 @@ from . import messages
 def compile_now() -> None:
     """Compile every part that is missing, and print a line for each that is ready."""
     console, started = Console(highlight=False), perf_counter()
-    if all(map(is_compiled, (*PARTS, RESEARCH))):
+    if all(map(is_compiled, (*PARTS, RESEARCH, LAB))):
         console.print(messages.COMPILED_ALREADY)
         return
 
@@ -24,7 +25,8 @@ def compile_now() -> None:
 
     with console.status(messages.COMPILING):
         compile_all(report)
-        # Last and in a process that imports it: a server does not need it.
-        command, environment = module_process("overtrick.research.compiling")
-        subprocess.run(command, check=True, env=environment)
-        report(RESEARCH)
+        # Last and in processes that import them: a server does not need them to play.
+        for part, module in ((RESEARCH, "overtrick.research.compiling"), (LAB, "overtrick.lab.compiling")):
+            command, environment = module_process(module)
+            subprocess.run(command, check=True, env=environment)
+            report(part)

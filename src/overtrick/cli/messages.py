@@ -68,7 +68,8 @@ COMPILED_PARTS = {
     "engine": "the rules",
     "novice": "the novice bot",
     "search": "the bots that search",
-    "research": "batches, observations and the lab",
+    "research": "batches and observations",
+    "lab": "the lab",
 }
 CHECK = (
     "Check a game: random matches must keep every promise that other parts rely on. The exit code is 1 if one fails."

@@ -1,12 +1,31 @@
-"""The lab: what a game, or a change of its rules, does in many deals."""
+"""The lab: what a game, or a change of its rules, does in many deals.
+
+The names below are loaded when they are first used: a server imports only what is cheap.
+"""
 
 from __future__ import annotations
 
-from .findings import Findings, findings_json
-from .runner import run_study
-from .simulation import Simulation, simulate
-from .study import Study
-from .variants import Variant, read_vary, variants_of
+import importlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .findings import Findings, findings_json
+    from .runner import run_study
+    from .simulation import Simulation, simulate
+    from .study import Study
+    from .variants import Variant, read_vary, variants_of
+
+_MODULES = {
+    "Findings": "findings",
+    "Simulation": "simulation",
+    "Study": "study",
+    "Variant": "variants",
+    "findings_json": "findings",
+    "read_vary": "variants",
+    "run_study": "runner",
+    "simulate": "simulation",
+    "variants_of": "variants",
+}
 
 __all__ = [
     "Findings",
@@ -19,3 +38,10 @@ __all__ = [
     "simulate",
     "variants_of",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Load the module of a name."""
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(importlib.import_module(f".{_MODULES[name]}", __name__), name)

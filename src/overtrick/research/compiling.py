@@ -1,4 +1,4 @@
-"""Compiling what research needs ahead of time: batches, observations, environments, sampled worlds, and the lab.
+"""Compiling what research needs ahead of time: batches, observations, environments, and the sampler of worlds.
 
 A server needs none of it, so it is not among the parts of :mod:`overtrick.bots.compiling`.
 ``python -m overtrick.research.compiling`` compiles it, and ``overtrick compile`` runs that last.
@@ -36,21 +36,6 @@ def _use_everything() -> None:
     view = table.view(table.turn)
     observe(view.sample(Random(0)).view(table.turn))
     _use_environments()
-    _use_the_lab()
-
-
-def _use_the_lab() -> None:
-    """Play no deal of a game without rules."""
-    import numpy as np
-
-    from overtrick.bots.kernel.deal_rows import ROW, WATCH, play_deals
-    from overtrick.bots.kernel.layout import PRIOR
-    from overtrick.kernel import layout
-
-    rules, none = np.zeros(1, layout.RULES), np.zeros(0, np.int64)
-    state, watch, lines = np.zeros(1, layout.STATE), np.zeros(1, WATCH), np.zeros(0, layout.LINE)
-    seeds, rows = np.zeros(0, np.uint64), np.zeros(0, ROW)
-    play_deals(rules, rules, none, np.zeros(1, PRIOR), none, seeds, none, state, watch, none, lines, 0, rows)
 
 
 def _use_environments() -> None:

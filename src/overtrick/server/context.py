@@ -17,6 +17,7 @@ from overtrick.games import offer, withdraw
 from overtrick.lowering import lower
 from overtrick.server.bots.pool import PoolBackend, ThreadBackend
 from overtrick.server.bots.service import BotService
+from overtrick.server.bots.studies import STUDY_TIMEOUT_S, Studies, answer_study
 from overtrick.server.cluster.bus import Bus, BusBackend, NatsBus, NoBus, TableSync, connect
 from overtrick.server.live.driver import Driver
 from overtrick.server.live.leases import Leases
@@ -56,6 +57,7 @@ class Context:
     readiness: Readiness
     bots: BotService
     reviews: Reviews
+    studies: Studies
     driver: Driver
     connections: Connections
     health: Health
@@ -85,6 +87,8 @@ async def open_context(settings: Settings, connections: Connections) -> AsyncIte
         bus = await _open_bus(settings, tables, connections, opened)
         bots = _open_bots(settings, bus, readiness)
         opened.push_async_callback(bots.close)
+        studies = _open_studies(settings)
+        opened.push_async_callback(studies.close)
         if settings.bots_in == "thread":
             readiness.mark_all()
         else:
@@ -112,7 +116,19 @@ async def open_context(settings: Settings, connections: Connections) -> AsyncIte
         health = Health(database)
         opened.push_async_callback(health.close)
         yield Context(
-            settings, database, accounts, tables, rooms, readiness, bots, reviews, driver, connections, health, timings
+            settings,
+            database,
+            accounts,
+            tables,
+            rooms,
+            readiness,
+            bots,
+            reviews,
+            studies,
+            driver,
+            connections,
+            health,
+            timings,
         )
 
 
@@ -180,3 +196,10 @@ def _open_bots(settings: Settings, bus: Bus, readiness: Readiness) -> BotService
     if not isinstance(bus, NatsBus):
         raise InvalidOption("bots can think in workers only if there is a bus: add --bus nats://...")
     return BotService(BusBackend(bus.client), readiness, fallback=local, processes=settings.bot_processes)
+
+
+def _open_studies(settings: Settings) -> Studies:
+    """Studies in a process of their own, which starts with the first one: bots at tables do not wait for them."""
+    if settings.bots_in == "thread":
+        return Studies(ThreadBackend(answer_study), compiles=False)
+    return Studies(PoolBackend(1, STUDY_TIMEOUT_S, settings.game_files, answer_study))

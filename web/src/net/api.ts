@@ -20,6 +20,7 @@ import type {
   RichPerson,
   Room,
   RuleBook,
+  WhatIf,
   ScoringExample,
   Statistics,
   TableReply,
@@ -70,6 +71,8 @@ export const api = {
   games: () => request<Game[]>("GET", "games"),
   ruleBook: (game: string, options: Record<string, Value>) =>
     request<RuleBook>("POST", `games/${escape(game)}/book`, { options }),
+  whatIf: (game: string, options: Record<string, Value>, players: number) =>
+    request<WhatIf>("POST", `games/${escape(game)}/what-if`, { options, players }),
   example: (game: string, options: Record<string, Value>) =>
     request<ScoringExample>("POST", `games/${escape(game)}/example`, { options }),
   me: () => request<Me>("GET", "me"),

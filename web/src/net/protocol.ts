@@ -241,6 +241,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{name}/what-if": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What If
+         * @description What these options do. An answer that is not known yet takes some seconds.
+         */
+        post: operations["what_if_api_v1_games__name__what_if_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/guests": {
         parameters: {
             query?: never;
@@ -3891,6 +3911,66 @@ export interface components {
             players: number;
         };
         /**
+         * WhatIfInfo
+         * @description What chosen options do, from deals of bots with the same cards.
+         */
+        WhatIfInfo: {
+            /**
+             * Bots
+             * @description The level of the bots that played.
+             */
+            bots: string;
+            /**
+             * Deals
+             * @description The number of deals with each set of options.
+             */
+            deals: number;
+            /** Players */
+            players: number;
+            /** Rows */
+            rows: components["schemas"]["WhatIfRow"][];
+        };
+        /**
+         * WhatIfQuestion
+         * @description Options to compare with the defaults.
+         */
+        WhatIfQuestion: {
+            /**
+             * Options
+             * @default {}
+             */
+            options?: {
+                [key: string]: number | boolean | string | null;
+            };
+            /**
+             * Players
+             * @description The usual number if not given.
+             */
+            players?: number | null;
+        };
+        /**
+         * WhatIfRow
+         * @description A figure with the default options and with the chosen ones, as text.
+         */
+        WhatIfRow: {
+            /** Chosen */
+            chosen: string;
+            /**
+             * Difference
+             * @description Empty where there are too few cases to compare.
+             */
+            difference: string;
+            /**
+             * Significant
+             * @description Whether the difference is significant; all of an answer are corrected together, at 5 %.
+             */
+            significant: boolean;
+            /** Title */
+            title: string;
+            /** Usual */
+            usual: string;
+        };
+        /**
          * Why
          * @description Ask why an action is not legal, without trying it.
          */
@@ -4569,6 +4649,68 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    what_if_api_v1_games__name__what_if_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhatIfQuestion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhatIfInfo"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -55,6 +55,7 @@ export type CardInfo = Schemas["CardInfo"];
 /** A word of a game with its explanation. */
 export type Term = Schemas["TermInfo"];
 export type RuleBook = Schemas["RuleBook"];
+export type WhatIf = Schemas["WhatIfInfo"];
 export type ScoringExample = Schemas["ScoringExample"];
 
 export type ClientMessage = Schemas["ClientMessage"];

@@ -7,7 +7,7 @@ import logging
 import multiprocessing
 import os
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Protocol
@@ -23,6 +23,10 @@ log = logging.getLogger(__name__)
 
 ANSWER_TIMEOUT_S = 6.0
 """Seconds after which a process that does not answer is replaced. A bot thinks for one second at most."""
+
+
+Do = Callable[[bytes], bytes]
+"""Answers an encoded question. It runs in another process, or in a thread."""
 
 
 class NoAnswer(Exception):
@@ -45,7 +49,8 @@ class Backend(Protocol):
 class ThreadBackend:
     """Answers questions in one thread of this process. For tests, because new processes take long to start."""
 
-    def __init__(self) -> None:
+    def __init__(self, do: Do = answer) -> None:
+        self._do = do
         self._thread = ThreadPoolExecutor(1, "bots")
         self._turns = Turns(1)
 
@@ -55,7 +60,7 @@ class ThreadBackend:
     async def answer(self, question: bytes, owner: str = "") -> bytes:
         """The bot's answer."""
         async with self._turns.turn(owner):
-            return await asyncio.get_running_loop().run_in_executor(self._thread, answer, question)
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._do, question)
 
     async def close(self) -> None:
         """Stop the thread."""
@@ -68,8 +73,15 @@ class PoolBackend:
     If one of them dies or does not answer in time, all of them are replaced. New questions wait for the replacements.
     """
 
-    def __init__(self, processes: int, answer_s: float = ANSWER_TIMEOUT_S, game_files: Sequence[GameFile] = ()) -> None:
+    def __init__(
+        self,
+        processes: int,
+        answer_s: float = ANSWER_TIMEOUT_S,
+        game_files: Sequence[GameFile] = (),
+        do: Do = answer,
+    ) -> None:
         self._processes = processes
+        self._do = do
         self._game_files = tuple(game_files)
         """Files of games, as the server has read them. Each process gets their text, so that all play the same game."""
         self._answer_s = answer_s
@@ -111,7 +123,7 @@ class PoolBackend:
             async with self._starting:
                 pool = await self._running()
             try:
-                return await asyncio.wait_for(asyncio.wrap_future(pool.submit(answer, question)), self._answer_s)
+                return await asyncio.wait_for(asyncio.wrap_future(pool.submit(self._do, question)), self._answer_s)
             except (BrokenProcessPool, TimeoutError) as error:
                 reason = "died" if isinstance(error, BrokenProcessPool) else f"gave no answer in {self._answer_s} s"
                 if self._pool is pool:

@@ -22,11 +22,13 @@ class Limits:
     REQUEST = "request"
     SOCKET = "socket"
     CHAT = "chat"
+    STUDY = "study"
 
     _LIMITS: Mapping[str, RateLimitItem] = {
         REQUEST: parse("1200/minute"),
         SOCKET: parse("600/minute"),
         CHAT: parse("20/minute"),
+        STUDY: parse("12/minute"),
         "POST /api/v1/login": parse("60/minute"),
         "POST /api/v1/accounts": parse("40/minute"),
         "PUT /api/v1/me/password": parse("10/minute"),

@@ -16,11 +16,13 @@ from . import (
     rooms,
     site,
     tables,
+    what_if,
 )
 
 ROUTERS = (
     site.router,
     games.router,
+    what_if.router,
     tables.router,
     matches.router,
     replays.router,
