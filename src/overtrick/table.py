@@ -188,7 +188,7 @@ class Table(TableState):
         if after == layout.NONE:
             self._refuse(action)
         done: Action = self._lowered.actions[phase][number]
-        self._changed()
+        self._numbers = self._public = None
         self._past.append(before)
         self._history.append(self._lowered.move(seat, phase, number))
         if after >= layout.DEAL_OVER:
@@ -366,7 +366,7 @@ class Table(TableState):
             "_phase",
             "_turn",
             "_deal_count",
-            "_now",
+            "_numbers",
             "_public",
             "_of_deal",
             "_held",

@@ -32,15 +32,6 @@ _PHASES = (
 _BLIND_NELLO = Bid(0, nello=True, blind=True)
 
 
-class _Now:
-    """An attribute with the numbers of a table's state. It is read when it is asked for, and then kept."""
-
-    def __get__(self, table: TableState, owner: type[TableState]) -> Numbers:
-        numbers: Numbers = read_numbers(table._bytes)
-        vars(table)["_now"] = numbers
-        return numbers
-
-
 class TableState:
     """Everything on a table. Nothing here changes it; :class:`overtrick.table.Table` does."""
 
@@ -70,14 +61,18 @@ class TableState:
         self._phase, self._turn = self._state["phase"].data, self._state["turn"].data
         self._deal_count = self._state["deal_number"].data
         self._bytes = self._state.view(np.uint8).data
-        vars(self).pop("_now", None)
+        self._numbers: Numbers | None = None
         self._contracts = ContractReader(self._lowered)
         self._public: Fields | None = None
         self._of_deal: tuple[Deal, tuple[DealResult, ...], Fields] | None = None
         self._held: dict[int, tuple[int, tuple[Card, ...]]] = {}
 
-    _now = _Now()
-    """The numbers of the state, read once for each moment."""
+    @property
+    def _now(self) -> Numbers:
+        """The numbers of the state, read once for each moment."""
+        if self._numbers is None:
+            self._numbers = read_numbers(self._bytes)
+        return self._numbers
 
     def _part(self, field: str, count: int) -> Numbers:
         """The first numbers in a field of the state."""
@@ -86,7 +81,7 @@ class TableState:
 
     def _changed(self) -> None:
         """Forget what was read from the state, because it has changed."""
-        vars(self).pop("_now", None)
+        self._numbers = None
         self._public = None
 
     # What is on the table
