@@ -62,6 +62,7 @@ RULES: dict[str, Rule] = {
     "GET /api/v1/tables/{table_id}": OPEN,
     "GET /api/v1/tables/{table_id}/book": OPEN,
     "POST /api/v1/tables": Rule(401, 201, 201, 201, 201),
+    "POST /api/v1/tables/find": PERSON,
     "POST /api/v1/tables/{table_id}/sit": PERSON,
     "POST /api/v1/tables/{table_id}/leave": SEATED,
     "POST /api/v1/tables/{table_id}/bots": HOST,
@@ -103,6 +104,7 @@ RULES: dict[str, Rule] = {
 
 BODIES: dict[str, dict[str, object]] = {
     "POST /api/v1/tables": SHORT,
+    "POST /api/v1/tables/find": {"game": "whist"},
     "POST /api/v1/guests": {"name": "Another"},
     "POST /api/v1/accounts": {"name": "NEW", "password": "a long password"},
     "POST /api/v1/login": {"name": "Owner", "password": "correct horse"},

@@ -93,7 +93,7 @@ async def test_a_profile_shows_the_history_of_ratings_and_the_rated_matches(
     assert profile["name"] == "Ada"
     assert [(game["game"], game["matches"]) for game in profile["ratings"]] == [("river", 3), ("rook", 1)]
     points = profile["ratings"][0]["points"]
-    assert [point["at"] for point in points] == [AT + 1, AT + 2, AT + 3]
+    assert [point["at"] for point in points] == [AT + 1, AT + 1, AT + 2, AT + 3]
     assert points[-1]["rating"] == profile["ratings"][0]["rating"]
     played = await get(client, "people/Ada/matches")
     assert [(match["game"], match["at"] - AT) for match in played] == [
@@ -104,7 +104,8 @@ async def test_a_profile_shows_the_history_of_ratings_and_the_rated_matches(
     ]
     assert [seat["left"] for seat in played[1]["seats"]] == [True, False]
     assert played[1]["change"] < 0 < played[3]["change"]
-    assert played[3]["rating"] == points[0]["rating"]
+    assert (points[0]["rating"], points[0]["uncertainty"]) == (1500, 1000)
+    assert played[3]["rating"] == points[1]["rating"]
     assert abs(1500 + sum(match["change"] for match in played[1:]) - points[-1]["rating"]) <= 2  # they are rounded
     assert {match["match"] for match in played} == {None}  # these matches have no record
     older = await get(client, f"people/Ada/matches?before={AT + 3}&limit=1")

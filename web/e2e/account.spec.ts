@@ -62,6 +62,7 @@ test("a finished match is in the list of matches and on the leader board", async
   await ada.getByRole("radio", { name: "Spades" }).check({ force: true });
   const own = ada.getByRole("row", { name: `${name} (you)` });
   await expect(ada.getByRole("radio", { name: "Spades" })).toBeChecked();
+  await ada.getByRole("radio", { name: "wins", exact: true }).check({ force: true });
   await expect(own).toHaveCount(0);
   await ada.getByRole("switch", { name: "Include matches against bots only" }).check();
   await expect(own).toBeVisible();

@@ -22,6 +22,7 @@ from overtrick.server.cluster.bus import Bus, BusBackend, NatsBus, NoBus, TableS
 from overtrick.server.live.driver import Driver
 from overtrick.server.live.leases import Leases
 from overtrick.server.live.lobby import LobbyTimers
+from overtrick.server.live.matchmaker import Matchmaker
 from overtrick.server.live.moderation import Moderation
 from overtrick.server.live.rater import Rater
 from overtrick.server.live.rooms import Rooms
@@ -54,6 +55,7 @@ class Context:
     accounts: Accounts
     tables: LiveTables
     rooms: Rooms
+    matchmaker: Matchmaker
     readiness: Readiness
     bots: BotService
     reviews: Reviews
@@ -109,7 +111,6 @@ async def open_context(settings: Settings, connections: Connections) -> AsyncIte
         rater.open()
         opened.push_async_callback(rater.close)
         accounts = Accounts(database, key, passwords)
-        rooms = Rooms(database, tables, settings.contribution_wait_s)
         timings = Timings()
         timings.open()
         opened.push_async_callback(timings.close)
@@ -120,7 +121,8 @@ async def open_context(settings: Settings, connections: Connections) -> AsyncIte
             database,
             accounts,
             tables,
-            rooms,
+            Rooms(database, tables, settings.contribution_wait_s),
+            Matchmaker(database, tables, settings.contribution_wait_s),
             readiness,
             bots,
             reviews,

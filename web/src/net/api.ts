@@ -3,6 +3,8 @@
 import type {
   Block,
   Credits,
+  FindTable,
+  FoundTable,
   Game,
   Leader,
   Me,
@@ -103,6 +105,7 @@ export const api = {
   tables: () => request<TableSummary[]>("GET", "tables"),
   table: (id: string) => request<TableReply>("GET", `tables/${escape(id)}`),
   createTable: (table: Partial<NewTable> & { game: string }) => request<TableReply>("POST", "tables", table),
+  findTable: (wish: Partial<FindTable> & { game: string }) => request<FoundTable>("POST", "tables/find", wish),
   sit: (id: string, seat: number | null) => request<TableReply>("POST", `tables/${escape(id)}/sit`, { seat }),
   leave: (id: string) => request<TableReply>("POST", `tables/${escape(id)}/leave`, {}),
   addBot: (id: string, level: string, seat: number | null) =>

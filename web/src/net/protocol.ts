@@ -683,6 +683,8 @@ export interface paths {
         /**
          * List Tables
          * @description Public tables: first those with an open seat, then those being played; the newest first.
+         *
+         *     Tables of people whom you have blocked, or who have blocked you, are left out.
          */
         get: operations["list_tables_api_v1_tables_get"];
         put?: never;
@@ -893,6 +895,26 @@ export interface paths {
          * @description Start the match.
          */
         post: operations["start_api_v1_tables__table_id__start_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find Table
+         * @description Sit down at a public table of a game with an open seat, or open one and wait there.
+         */
+        post: operations["find_table_api_v1_tables_find_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1598,6 +1620,48 @@ export interface components {
             secret?: string | null;
         };
         /**
+         * FindTable
+         * @description What you want to play with others now.
+         */
+        FindTable: {
+            /** Game */
+            game: string;
+            /**
+             * Level
+             * @description The level of those bots.
+             * @default club
+             */
+            level?: string;
+            /**
+             * Rated
+             * @description Whether the match should be rated. That needs an account.
+             * @default false
+             */
+            rated?: boolean;
+            /**
+             * Wait
+             * @description If a new table is opened: seconds until bots take its open seats; null if seats stay open. Bots never take a seat at a rated table.
+             */
+            wait?: (15 | 30 | 60 | 120) | null;
+        };
+        /**
+         * FoundTable
+         * @description The table that was found or opened for you.
+         */
+        FoundTable: {
+            found: components["schemas"]["TableReply"];
+            /**
+             * Is New
+             * @description Whether it was opened for you, so that you wait for others.
+             */
+            is_new: boolean;
+            /**
+             * Was Seated
+             * @description Whether you had a seat there already, perhaps on another device.
+             */
+            was_seated: boolean;
+        };
+        /**
          * GameInfo
          * @description A game.
          */
@@ -1661,7 +1725,7 @@ export interface components {
             matches: number;
             /**
              * Points
-             * @description The rating after each of the latest matches, the oldest first.
+             * @description The rating of a new player, then after each match; or only after the latest ones.
              */
             points: components["schemas"]["RatingPoint"][];
             /** Rating */
@@ -3207,6 +3271,8 @@ export interface components {
             auction?: components["schemas"]["AuctionInfo"] | null;
             /** Barred Suit */
             barred_suit?: string | null;
+            /** Bots Due */
+            bots_due?: number | null;
             /** Clock */
             clock?: number | null;
             /** Counter */
@@ -3300,6 +3366,11 @@ export interface components {
              * @description The suit that may not be led until one of its cards has been played; null if there is none.
              */
             barred_suit: string | null;
+            /**
+             * Bots Due
+             * @description The time at which bots take the open seats and the match starts, in milliseconds since 1970.
+             */
+            bots_due: number | null;
             /**
              * Clock
              * @description Seconds for a turn; null without a clock.
@@ -3498,6 +3569,11 @@ export interface components {
             game: string;
             /** Id */
             id: string;
+            /**
+             * Names
+             * @description The people and bots at the table.
+             */
+            names: string[];
             /** Open Seats */
             open_seats: number;
             /** Players */
@@ -6909,6 +6985,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableReply"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_table_api_v1_tables_find_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundTable"];
                 };
             };
             /** @description Unauthorized */

@@ -195,6 +195,7 @@ export function sampleState(view: View | null = sampleView()): State {
       public: false,
       friendly: true,
       rated: false,
+      bots_due: null,
       clock: null,
       room: null,
       status: "playing",

@@ -10,6 +10,10 @@ export const tables = {
     if (minutes === 1) return "a minute ago";
     return minutes < 60 ? `${minutes} minutes ago` : "more than an hour ago";
   },
+  with: (names: readonly string[]): string => names.join(", "),
+  rated: "rated",
+  toJoin: "Tables to join",
+  live: "Matches to watch",
   openSeats: (count: number): string => (count === 1 ? "1 open seat" : `${count} open seats`),
   join: "Join",
   playing: "in play",

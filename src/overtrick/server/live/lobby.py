@@ -67,6 +67,8 @@ class LobbyTimers:
         self._waiting: dict[str, WaitingTable] = {}
         self._starting: dict[str, asyncio.Event] = {}
         """By table with a starting match: an event that is set when something has changed."""
+        self._filling: set[str] = set()
+        """Tables whose open seats bots will take."""
         self._checking: set[str] = set()
         """Tables that are being checked."""
         self._opening = asyncio.Semaphore(MAX_OPENED_AT_ONCE)
@@ -90,10 +92,42 @@ class LobbyTimers:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    # Bots that take open seats
+
+    def _check_fill(self, live: LiveTable) -> None:
+        """If bots will take the open seats of this table, wait for that moment."""
+        if live.state.fill_due is not None and live.id not in self._filling:
+            self._filling.add(live.id)
+            self._spawn(self._run_fill(live))
+
+    async def _run_fill(self, live: LiveTable) -> None:
+        try:
+            while (due := live.state.fill_due) is not None:
+                wait_s = (due - now_ms()) / 1000
+                if wait_s > 0:
+                    await asyncio.sleep(
+                        min(wait_s, (live.state.setup.fill_after or 0) + 1)
+                    )  # the clock may be set back
+                    continue
+                before = live.state.seq
+                try:
+                    await live.execute(lambda state: seating.fill_with_bots(state, now_ms(), match_id=new_id()))
+                except (Unavailable, Stale):
+                    pass
+                except Exception:
+                    log.exception("bots could not take the open seats", extra={"table": live.id})
+                if live.state.seq == before:  # nobody is there, or it could not be written
+                    await asyncio.sleep(TICK_S)
+                    if not live.state.people:
+                        return  # the next person who sits down starts it again
+        finally:
+            self._filling.discard(live.id)
+
     # Beginning a match
 
     def _on_rows(self, live: LiveTable, _rows: list[Row], _own: bool) -> None:
         self._check_start(live)
+        self._check_fill(live)
 
     def _on_presence(self, live: LiveTable, _own: bool) -> None:
         self._check_start(live)
@@ -191,6 +225,7 @@ class LobbyTimers:
     async def _check_table(self, waiting: WaitingTable) -> None:
         live, now = waiting.live, time.monotonic()
         self._check_start(live)
+        self._check_fill(live)
         if not self._tables.presence_known:  # people may be connected to other processes
             waiting.absent_since.clear()
             waiting.deserted_since = None

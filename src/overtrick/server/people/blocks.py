@@ -63,3 +63,10 @@ async def is_block_between(database: Database, person: str, others: Collection[s
     has_blocked = (BlockRow.blocker == person) & BlockRow.blocked.in_(others)
     async with database.read() as session:
         return await session.scalar(select(BlockRow.id).where(or_(blocked_by, has_blocked)).limit(1)) is not None
+
+
+async def blocked_either_way(session: AsyncSession, person: str) -> set[str]:
+    """The people whom this person has blocked, and those who have blocked this person."""
+    query = select(BlockRow.blocker, BlockRow.blocked)
+    found = await session.execute(query.where(or_(BlockRow.blocker == person, BlockRow.blocked == person)))
+    return {other for pair in found for other in pair if other != person}

@@ -24,7 +24,7 @@ from overtrick.server.store.models import (
     RatingRow,
 )
 
-from .ratings import DEVIATIONS_SHOWN, START, Rating
+from .ratings import DEVIATION, DEVIATIONS_SHOWN, START, Rating
 
 MAX_POINTS = 200
 """The most points of a rating graph: the latest matches."""
@@ -54,7 +54,7 @@ class RatingHistory:
     game: str
     rating: Rating
     points: Sequence[RatingPoint]
-    """The oldest first."""
+    """The oldest first; before it the rating of a new player, unless there are too many."""
 
 
 @dataclass(frozen=True)
@@ -161,11 +161,13 @@ async def _points(session: AsyncSession, person: str, game: str) -> Sequence[Rat
         .limit(MAX_POINTS)
     )
     found = (await session.execute(query)).all()
-    return [
+    points = [
         RatingPoint(at, rating, deviation)
         for at, rating, deviation in reversed(found)
         if rating is not None and deviation is not None
     ]
+    is_whole = 0 < len(points) < MAX_POINTS
+    return [RatingPoint(points[0].at, START, DEVIATION), *points] if is_whole else points
 
 
 async def _change(session: AsyncSession, person: str, match: RatedMatchRow, seat: RatedSeatRow) -> float | None:

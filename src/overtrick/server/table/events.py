@@ -40,6 +40,10 @@ class Created(TableEvent, frozen=True, tag="created"):
     """How many seconds a starting match waits until every person is connected and has contributed."""
     fingerprint: str = ""
     """The fingerprint of the rules. It is empty for a game of Overtrick itself, and in logs of earlier versions."""
+    fill_after: int | None = None
+    """Seconds after which bots take the open seats; None if seats stay open."""
+    fill_level: str = "club"
+    """The level of those bots."""
     rated: bool = False
     """Whether matches change the ratings of the players: only people with accounts, without hints and take-backs."""
 

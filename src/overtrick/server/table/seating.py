@@ -33,6 +33,8 @@ class Terms(TypedDict, total=False):
     rated: bool
     clock: int | None
     starts_when_full: bool
+    fill_after: int | None
+    fill_level: str
     room: str | None
     wait: float
 
@@ -56,6 +58,9 @@ def create(
     clock = terms.get("clock")
     if clock not in CLOCKS:
         raise InvalidOption(f"clock = {clock}: a turn has {', '.join(map(str, CLOCKS[1:]))} seconds, or no clock")
+    if terms.get("fill_after") is not None and (terms.get("rated") or stake):
+        raise InvalidOption("bots cannot take the open seats of a rated table, or of one with a stake")
+    check_level(terms.get("fill_level", "club"))
     created = Created(
         game=chosen.name,
         options=dict(chosen.values),
@@ -95,6 +100,15 @@ def seat_bot(state: TableState, person: str | None, level: str, seat: int | None
         raise Refused("this table is rated, so only people can play here: create another table to play with bots")
     seats = state.open_seats if seat is None else [_find_open_seat(state, seat)]
     return _seat_and_start(state, [Seated(chosen, bot_name(state, chosen), bot=level) for chosen in seats], match_id)
+
+
+def fill_with_bots(state: TableState, at: int, *, match_id: str) -> Decision:
+    """Give the open seats to bots when the wait of the table is over, and start. Does nothing if nobody is there."""
+    if state.fill_due is None or at < state.fill_due or not state.people:
+        return Decision()
+    level = state.setup.fill_level
+    seated = [Seated(seat, bot_name(state, seat), bot=level) for seat in state.open_seats]
+    return _seat_and_start(state, seated, match_id)
 
 
 LEVELS = re.compile(r"random|novice|club|expert|(club|expert):(1000|[1-9][0-9]{0,2})")

@@ -132,6 +132,8 @@ class TableState:
     """When the turn of the last action began. Taking that action back does not reset the clock."""
     started_at: int = 0
     changed_at: int = 0
+    gathering_since: int = 0
+    """When the table was created, or when somebody asked for the present rematch."""
     takeback_request: TakebackRequest | None = None
     hinted: set[int] = field(default_factory=set)
     """The seats that have asked for a hint in this match."""
@@ -152,6 +154,7 @@ class TableState:
         assert isinstance(row.event, Created)
         game = game_of_table(row.event)
         state = cls(row.event, game, [Occupant() for _ in range(row.event.players)], row.event.secret, row.person)
+        state.gathering_since = row.at
         state._remember(row)
         return state
 
@@ -188,6 +191,13 @@ class TableState:
         if turn is None or self.setup.clock is None or not self.occupants[turn].person_decides:
             return None
         return self.turn_since + self.setup.clock * 1000
+
+    @property
+    def fill_due(self) -> int | None:
+        """When bots take the open seats; None if they do not, or if no seat is open."""
+        if self.setup.fill_after is None or self.status is not Status.GATHERING or not self.open_seats:
+            return None
+        return self.gathering_since + self.setup.fill_after * 1000
 
     @property
     def open_seats(self) -> list[int]:
@@ -307,6 +317,7 @@ class TableState:
                 self.table = None
                 self.is_outdated = False
                 self.status = Status.GATHERING
+                self.gathering_since = row.at
                 for occupant in self.occupants:
                     occupant.contribution = occupant.stand_in = None
 

@@ -80,6 +80,7 @@ def changing_fields(state: TableState) -> dict[str, JsonValue]:
         "speed": state.bot_speed,
         "host": state.host,
         "starting": state.start_deadline,
+        "bots_due": state.fill_due,
         "due": state.clock_due,
         "undo": None
         if asked is None

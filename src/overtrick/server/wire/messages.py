@@ -93,6 +93,9 @@ class TableInfo(RulesInfo):
         description="The time at which the match starts at the latest, in milliseconds since 1970. Until then it waits"
         " for people who are not connected or have not contributed."
     )
+    bots_due: int | None = Field(
+        description="The time at which bots take the open seats and the match starts, in milliseconds since 1970."
+    )
     due: int | None = Field(description="The time at which the turn ends, in milliseconds since 1970.")
     undo: TakebackRequest | None = Field(description="The take-back that is being asked for.")
     take_back: list[Literal["alone", "ask"] | None] = Field(

@@ -69,7 +69,9 @@ class GameRating(Message):
     rating: int
     uncertainty: Uncertainty
     matches: int
-    points: list[RatingPoint] = Field(description="The rating after each of the latest matches, the oldest first.")
+    points: list[RatingPoint] = Field(
+        description="The rating of a new player, then after each match; or only after the latest ones."
+    )
 
 
 class Profile(Message):

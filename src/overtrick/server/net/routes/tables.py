@@ -14,12 +14,14 @@ from overtrick.fair import new_secret
 from overtrick.games import games
 from overtrick.server.errors import BadRequest, NeedsAccount, NotAllowed
 from overtrick.server.ids import new_id
+from overtrick.server.live.matchmaker import Wish
 from overtrick.server.live.table import LiveTable
 from overtrick.server.live.unpaid_seats import execute_or_free_seats
 from overtrick.server.net.connections import table_socket
 from overtrick.server.net.dependencies import CurrentPerson, InContext, MaybePerson
 from overtrick.server.people.accounts import Person
-from overtrick.server.people.blocks import is_blocked_by
+from overtrick.server.people.blocks import blocked_either_way, is_blocked_by
+from overtrick.server.people.seated import people_at
 from overtrick.server.store.models import TableRow
 from overtrick.server.table import seating
 from overtrick.server.table.decisions import Decision
@@ -38,6 +40,7 @@ router = APIRouter(
 router.routes.append(WebSocketRoute("/api/v1/tables/{table_id}/socket", table_socket))
 
 ME, OPEN = "me", "open"
+RATED_NEEDS_ACCOUNT = "rated matches need an account, which is free: create one, or play a match that is not rated"
 Contribution = Annotated[
     str,
     Field(
@@ -91,6 +94,19 @@ class BotWanted(Message):
     seat: SeatNumber | None = Field(None, description="If not given: every open seat.")
 
 
+class FindTable(Message):
+    """What you want to play with others now."""
+
+    game: str = Field(max_length=64)
+    rated: StrictBool = Field(False, description="Whether the match should be rated. That needs an account.")
+    wait: Literal[15, 30, 60, 120] | None = Field(
+        None,
+        description="If a new table is opened: seconds until bots take its open seats; null if seats stay open. Bots"
+        " never take a seat at a rated table.",
+    )
+    level: str = Field("club", max_length=40, description="The level of those bots.")
+
+
 class TableSummary(Message):
     """A table as the lobby lists it."""
 
@@ -101,6 +117,7 @@ class TableSummary(Message):
     rated: bool = Field(description="Whether matches at this table change ratings.")
     status: str
     created_at: int
+    names: list[str] = Field(description="The people and bots at the table.")
 
 
 class TableReply(Message):
@@ -109,6 +126,14 @@ class TableReply(Message):
     seq: int
     seat: int | None
     table: TableInfo
+
+
+class FoundTable(Message):
+    """The table that was found or opened for you."""
+
+    is_new: bool = Field(description="Whether it was opened for you, so that you wait for others.")
+    was_seated: bool = Field(description="Whether you had a seat there already, perhaps on another device.")
+    found: TableReply
 
 
 def state_of(live: LiveTable, person: Person | None) -> TableReply:
@@ -168,13 +193,28 @@ def _bot_sits(level: str, seat: int) -> Callable[[TableState], Decision]:
     return lambda state: seating.seat_bot(state, None, level, seat, match_id=new_id())
 
 
+@router.post("/find")
+async def find_table(wanted: FindTable, context: InContext, person: CurrentPerson) -> FoundTable:
+    """Sit down at a public table of a game with an open seat, or open one and wait there."""
+    fill_after = None if wanted.rated else wanted.wait
+    if wanted.rated and not person.account:
+        raise NeedsAccount(RATED_NEEDS_ACCOUNT)
+    wish = Wish(wanted.game, wanted.rated, fill_after, wanted.level)
+    found = await context.matchmaker.find(wish, person)
+    return FoundTable(is_new=found.is_new, was_seated=found.was_seated, found=state_of(found.live, person))
+
+
 @router.get("")
 async def list_tables(
     context: InContext,
+    viewer: MaybePerson,
     game: Annotated[str | None, Query(max_length=64)] = None,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
 ) -> list[TableSummary]:
-    """Public tables: first those with an open seat, then those being played; the newest first."""
+    """Public tables: first those with an open seat, then those being played; the newest first.
+
+    Tables of people whom you have blocked, or who have blocked you, are left out.
+    """
     wanted = select(TableRow).where(TableRow.public, TableRow.status.in_(("gathering", "playing")))
     wanted = wanted.where(TableRow.game.in_(games()))  # a table of any other game cannot be opened now
     if game is not None:
@@ -182,6 +222,8 @@ async def list_tables(
     wanted = wanted.order_by(TableRow.status, TableRow.changed_at.desc()).limit(limit)
     async with context.database.read() as session:
         rows = (await session.scalars(wanted)).all()
+        seated = await people_at(session, [row.id for row in rows])
+        apart = set[str]() if viewer is None else await blocked_either_way(session, viewer.id)
     return [
         TableSummary(
             id=row.id,
@@ -191,8 +233,10 @@ async def list_tables(
             rated=row.rated,
             status=row.status,
             created_at=row.created_at,
+            names=[occupant.name for occupant in seated[row.id]],
         )
         for row in rows
+        if not apart & {occupant.person for occupant in seated[row.id]}
     ]
 
 
