@@ -6,6 +6,7 @@ from typing import Annotated
 
 from overtrick import Rules, Says, game
 from overtrick.cards import Deck, Suit
+from overtrick.lesson import Lesson, Step
 from overtrick.rules import Contract, Dealing, DrawnTrump, LastDeal, Lead, Payment, Scoring, Seats, TrickBids, Tricks
 
 LIGHTS = ("Light1", "Light2", "Light3", "Light4")
@@ -28,8 +29,25 @@ TERMS = {
     ),
 }
 
+LESSON = Lesson(
+    players=4,
+    dealer=3,
+    deal="0: Light2; 1: W9; 2: S11; 3: Fog1; trump: bells",
+    steps=(
+        Step(
+            "The first deal has one card each, and yours is a lighthouse. It always wins, so bid 1.",
+            "bid 1",
+            "A lighthouse wins every trick. You will take the only one of this deal.",
+            look="hand",
+        ),
+        Step("You bid first, so you lead. Play the lighthouse.", "play Light2", "It is your only card."),
+    ),
+    others="bid 0, bid 0, bid 0, play W9, play S11, play Fog1",
+    end="Your bid was right: three points, and two for the trick. The next deal has two cards each.",
+)
 
-@game(title="Landfall", players=(3, 6), minutes=25, terms=TERMS)
+
+@game(title="Landfall", players=(3, 6), minutes=25, terms=TERMS, lesson=LESSON)
 def landfall(
     players: int,
     last_hand: Annotated[int, Says("The number of cards in the last and largest hand.", at_least=1, at_most=8)] = 8,

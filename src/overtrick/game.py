@@ -16,6 +16,7 @@ from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from .errors import InvalidOption, InvalidRules, OvertrickError, UnknownGame, quoted
+from .lesson import Lesson
 from .options import Option, OptionValue, Says, read_options, write_value
 from .part import unknown_keyword
 from .parts import MAX_SEATS
@@ -62,6 +63,8 @@ class Game:
     """The file that this game was loaded from; None for a game of a package."""
     terms: Mapping[str, str] = field(default_factory=dict, repr=False)
     """The words that players of this game use, with their explanations as they were written."""
+    lesson: Lesson | None = field(default=None, repr=False)
+    """A guided first deal for newcomers. :func:`overtrick.lesson_script.script_of` plays it."""
 
     @property
     def glossary(self) -> dict[str, str]:
@@ -242,13 +245,14 @@ def game(
     sensible: Callable[[View], Iterable[Action]] | None = None,
     experience: Path | str | None = None,
     terms: Mapping[str, str] = MappingProxyType({}),
+    lesson: Lesson | None = None,
 ) -> Callable[[Callable[..., Rules]], Game]:
     """Turn a function from options to Rules into a game. ``players`` is a number, or the lowest and the highest one.
 
     The options are the keyword parameters of the function. A parameter called ``players`` is no option: it gets the
     number of players. Bots can play any game without help. ``sensible`` may name the legal actions of a view that make
     sense, and bots choose among them; ``experience`` is a file with a value net learned by playing the game. ``terms``
-    explains words that players of the game use.
+    explains words that players of the game use, and ``lesson`` is a guided first deal for newcomers.
     """
     low, high = _lowest_and_highest(title, players)
     if not 2 <= low <= high <= MAX_SEATS:
@@ -271,9 +275,25 @@ def game(
             sensible=sensible,
             experience=None if experience is None else Path(experience),
             terms=MappingProxyType(check_terms(title, terms, options)),
+            lesson=_check_lesson(title, lesson, range(low, high + 1), options),
         )
 
     return make
+
+
+def _check_lesson(title: str, lesson: object, players: Sequence[int], options: Mapping[str, Option]) -> Lesson | None:
+    """The lesson, if its table can be made. Whether its actions are legal is known when it is first played."""
+    if lesson is None:
+        return None
+    if not isinstance(lesson, Lesson):
+        raise InvalidRules(f"{title}: a lesson is a Lesson, not {quoted(lesson)}")
+    if lesson.players is not None and lesson.players not in players:
+        raise InvalidRules(f"the lesson of {title} is for {quoted(lesson.players)} players, and the game is not")
+    for name, value in lesson.options.items():
+        if name not in options:
+            raise InvalidRules(f"the lesson of {title} names {quoted(name)}, and the game has no such option")
+        options[name].check(value)
+    return lesson
 
 
 def _lowest_and_highest(title: str, players: object) -> tuple[int, int]:

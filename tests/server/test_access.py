@@ -57,6 +57,7 @@ RULES: dict[str, Rule] = {
     "GET /api/v1/games/{name}": OPEN,
     "POST /api/v1/games/{name}/book": OPEN,
     "POST /api/v1/games/{name}/example": OPEN,
+    "POST /api/v1/games/{name}/lesson": Rule(401, 201, 201, 201, 201),
     "WS /api/v1/tables/{table_id}/socket": OPEN,
     "GET /api/v1/tables": OPEN,
     "GET /api/v1/tables/{table_id}": OPEN,

@@ -173,6 +173,7 @@ async function visit(browser: Browser, server: TestServer, more: BrowserContextO
   await context.addInitScript(() => {
     if (location.protocol === "about:") return; // an empty tab has no storage
     localStorage.setItem("overtrick.level", "novice");
+    if (localStorage.getItem("overtrick.lessons") === null) localStorage.setItem("overtrick.lessons", "*");
     if (localStorage.getItem("overtrick.auto-play") === null) localStorage.setItem("overtrick.auto-play", "no");
   });
   const page = await context.newPage();

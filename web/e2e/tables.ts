@@ -61,3 +61,12 @@ export async function inTurn<People extends readonly Page[]>(people: People): Pr
   const first = await Promise.any(asked);
   return [...people.slice(first), ...people.slice(0, first)] as unknown as People;
 }
+
+/** A browser in which no lesson was offered yet. The other tests never see an offer. */
+export async function setLessonsNew(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (location.protocol === "about:" || sessionStorage.getItem("lessons-new")) return;
+    sessionStorage.setItem("lessons-new", "yes");
+    localStorage.setItem("overtrick.lessons", "-");
+  });
+}

@@ -21,6 +21,8 @@ from overtrick.rules import (
     Tricks,
 )
 
+from .lessons.euchre import LESSON
+
 _DECKS = {24: FRENCH_24, 32: Deck("French, 32 cards", FRENCH_SUITS, FRENCH_52.ranks[5:])}
 
 
@@ -38,7 +40,7 @@ TERMS = {
 }
 
 
-@game(title="Euchre", players=4, minutes=20, terms=TERMS)
+@game(title="Euchre", players=4, minutes=20, terms=TERMS, lesson=LESSON)
 def euchre(
     stick_the_dealer: Annotated[
         bool, Says("Whether the dealer has to name trump when everybody else has passed twice.")

@@ -8,6 +8,8 @@ from overtrick.cards import FRENCH_52, FRENCH_SUITS, Deck, Suit
 from overtrick.game import Says, game
 from overtrick.rules import CardPoints, Dealing, FirstOf, Lead, Passing, Payment, Rules, Scoring, Seats, Target
 
+from .lessons.hearts import LESSON
+
 _DECKS = {
     3: Deck("French, 51 cards", FRENCH_SUITS, FRENCH_52.ranks, without=("D2",)),
     4: FRENCH_52,
@@ -33,7 +35,7 @@ TERMS = {
 }
 
 
-@game(title="Hearts", players=(3, 5), minutes=40, terms=TERMS)
+@game(title="Hearts", players=(3, 5), minutes=40, terms=TERMS, lesson=LESSON)
 def hearts(
     players: int,
     passing: Annotated[

@@ -20,6 +20,8 @@ from overtrick.rules import (
     TurnedTrump,
 )
 
+from .lessons.river import LESSON
+
 TERMS = {
     "hook": (
         "[hook=true: The dealer bids last and may not choose the number that makes all bids add up to the "
@@ -30,7 +32,14 @@ TERMS = {
 }
 
 
-@game(title="River", players=(3, 7), minutes=40, experience=Path(__file__).with_name("river.npz"), terms=TERMS)
+@game(
+    title="River",
+    players=(3, 7),
+    minutes=40,
+    experience=Path(__file__).with_name("river.npz"),
+    terms=TERMS,
+    lesson=LESSON,
+)
 def river(
     players: int,
     opening_lead: Annotated[

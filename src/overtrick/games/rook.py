@@ -21,6 +21,8 @@ from overtrick.rules import (
     Tricks,
 )
 
+from .lessons.rook import LESSON
+
 WORTH = {"5": 5, "10": 10, "14": 10, "Bird": 20}
 
 
@@ -37,7 +39,7 @@ TERMS = {
 }
 
 
-@game(title="Rook", players=4, minutes=40, terms=TERMS)
+@game(title="Rook", players=4, minutes=40, terms=TERMS, lesson=LESSON)
 def rook(
     minimum_bid: Annotated[int, Says("The lowest bid allowed.", at_least=5, at_most=150, step=5)] = 5,
     all_pass: Annotated[

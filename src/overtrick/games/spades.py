@@ -21,6 +21,8 @@ from overtrick.rules import (
     TrickBids,
 )
 
+from .lessons.spades import LESSON
+
 TERMS = {
     "nello": (
         "A bid of no tricks. It wins {nello_points} points if you take none, and loses {nello_points} with "
@@ -37,7 +39,7 @@ TERMS = {
 }
 
 
-@game(title="Spades", players=4, minutes=30, terms=TERMS)
+@game(title="Spades", players=4, minutes=30, terms=TERMS, lesson=LESSON)
 def spades(
     target: Annotated[
         int, Says("The score that ends the match; 250 makes a short game.", at_least=1, at_most=1_000_000)

@@ -21,6 +21,8 @@ from overtrick.rules import (
     Tricks,
 )
 
+from .lessons.tendown import LESSON
+
 FIRST_HAND = {0: 10, 5: 5, 50: 7, 500: 8, 1000: 10}
 """The number of cards in the first hand of each room."""
 
@@ -33,7 +35,7 @@ TERMS = {
 }
 
 
-@game(title="Ten Down", players=(2, 4), minutes=20, terms=TERMS)
+@game(title="Ten Down", players=(2, 4), minutes=20, terms=TERMS, lesson=LESSON)
 def tendown(
     players: int,
     room: Annotated[

@@ -21,6 +21,8 @@ from overtrick.rules import (
 )
 from overtrick.scoring import Quantity
 
+from .lessons.tocan import LESSON
+
 TERMS = {
     "differ": "The player who won the auction and plays alone against the three others.",
     "ender": "One of the three players against the differ. An ender scores when the differ misses the bid.",
@@ -29,7 +31,7 @@ TERMS = {
 }
 
 
-@game(title="Tocan", players=4, minutes=30, terms=TERMS)
+@game(title="Tocan", players=4, minutes=30, terms=TERMS, lesson=LESSON)
 def tocan(
     no_trump: Annotated[bool, Says("Whether no trump can be bid; it is above all suits.")] = False,
     raise_rule: Annotated[

@@ -20,13 +20,15 @@ from overtrick.rules import (
     TurnedTrump,
 )
 
+from .lessons.whist import LESSON
+
 TERMS = {
     "odd trick": "Each trick above six. Only odd tricks score.",
     "honours": "Ace, king, queen and jack of trump. In some clubs they score; here they do not.",
 }
 
 
-@game(title="Whist", players=4, minutes=20, terms=TERMS)
+@game(title="Whist", players=4, minutes=20, terms=TERMS, lesson=LESSON)
 def whist(
     trump: Annotated[
         Literal["turned", "drawn", "none"],

@@ -65,6 +65,12 @@ class NotAllowed(Refused):
     status = 403
 
 
+class NotInLesson(Refused):
+    """The step of a lesson suggests another action."""
+
+    code = "lesson_step"
+
+
 class NotFound(Refused):
     """There is no table, match, account or page with this name or link."""
 

@@ -75,6 +75,7 @@ export const api = {
     request<RuleBook>("POST", `games/${escape(game)}/book`, { options }),
   whatIf: (game: string, options: Record<string, Value>, players: number) =>
     request<WhatIf>("POST", `games/${escape(game)}/what-if`, { options, players }),
+  beginLesson: (game: string) => request<TableReply>("POST", `games/${escape(game)}/lesson`, {}),
   example: (game: string, options: Record<string, Value>) =>
     request<ScoringExample>("POST", `games/${escape(game)}/example`, { options }),
   me: () => request<Me>("GET", "me"),

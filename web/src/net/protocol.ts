@@ -241,6 +241,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/games/{name}/lesson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin Lesson
+         * @description A table with the lesson of a game, for you and bots. It is listed nowhere and counts nowhere.
+         */
+        post: operations["begin_lesson_api_v1_games__name__lesson_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/games/{name}/what-if": {
         parameters: {
             query?: never;
@@ -1683,6 +1703,11 @@ export interface components {
              */
             default_players: number;
             /**
+             * Lesson
+             * @description Whether there is a guided first deal for newcomers.
+             */
+            lesson: boolean;
+            /**
              * Minutes
              * @description About how long a match takes.
              */
@@ -1981,6 +2006,42 @@ export interface components {
             name: string;
             /** Wins */
             wins: number;
+        };
+        /**
+         * LessonInfo
+         * @description The step of a lesson at its table.
+         */
+        LessonInfo: {
+            /**
+             * Actions
+             * @description The actions that fit now, as `act` takes them; empty while others act.
+             */
+            actions: string[];
+            /**
+             * Look
+             * @description What to point at; null for where the action is.
+             */
+            look: ("hand" | "actions" | "trick" | "scores" | "seats") | null;
+            /**
+             * Step
+             * @description The number of the step, from 0; null after the last one.
+             */
+            step: number | null;
+            /**
+             * Steps
+             * @description The number of steps.
+             */
+            steps: number;
+            /**
+             * Text
+             * @description What to look at and what to do; after the last step what was learned.
+             */
+            text: string;
+            /**
+             * Why
+             * @description Why this is suggested, for a learner who wants to do something else.
+             */
+            why: string;
         };
         /**
          * LineInfo
@@ -3300,6 +3361,7 @@ export interface components {
             host?: number | null;
             /** Id */
             id?: string;
+            lesson?: components["schemas"]["LessonInfo"] | null;
             /** Lowest Wins */
             lowest_wins?: boolean;
             /** Match */
@@ -3434,6 +3496,8 @@ export interface components {
              * @description The secret part of the link to the table.
              */
             id: string;
+            /** @description The lesson that is played here; null at an ordinary table. It counts nowhere. */
+            lesson: components["schemas"]["LessonInfo"] | null;
             /**
              * Lowest Wins
              * @description Whether the lowest score wins.
@@ -4734,6 +4798,82 @@ export interface operations {
             };
             /** @description Service Unavailable */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_lesson_api_v1_games__name__lesson_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableReply"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Validation Error */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HTTPValidationError"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -54,6 +54,7 @@ export type Dealing = Schemas["DealingInfo"];
 export type Colour = SuitInfo["colour"];
 export type Shape = NonNullable<SuitInfo["shape"]>;
 export type CardInfo = Schemas["CardInfo"];
+export type LessonInfo = Schemas["LessonInfo"];
 /** A word of a game with its explanation. */
 export type Term = Schemas["TermInfo"];
 export type RuleBook = Schemas["RuleBook"];

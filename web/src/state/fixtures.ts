@@ -95,6 +95,7 @@ export const INVENTED_DECK: DeckInfo = {
 export function sampleGame(changes: Partial<Game> = {}): Game {
   return {
     name: "partners",
+    lesson: false,
     title: "Partners",
     players: [4],
     default_players: 4,
@@ -165,6 +166,7 @@ export function sampleState(view: View | null = sampleView()): State {
     table: {
       id: "zBx4",
       terms: [],
+      lesson: null,
       game: "partners",
       title: "Partners",
       options: { target: 500 },

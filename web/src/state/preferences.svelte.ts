@@ -40,6 +40,8 @@ class Preferences {
   chatMuted = $state(storage.get("muted") === "yes");
   /** The names of muted players, at every table. */
   mutedNames = $state.raw<readonly string[]>(storage.get("hushed")?.split("\n") ?? []);
+  /** The games whose lesson was offered; `*` for all of them. */
+  private lessonsOffered: readonly string[] = storage.get("lessons")?.split("\n") ?? [];
   /** The level of the bots at new tables. */
   level = $state(storage.get("level") ?? "club");
 
@@ -55,6 +57,18 @@ class Preferences {
     storage.set("muted", this.chatMuted ? "yes" : null);
     storage.set("hushed", this.mutedNames.join("\n") || null);
     storage.set("level", this.level);
+  }
+
+  /** Whether this player has not been offered the lesson of this game yet. */
+  isLessonNew(game: string): boolean {
+    return !this.lessonsOffered.some((offered) => offered === game || offered === "*");
+  }
+
+  /** Remembers that the lesson of a game was offered: it is offered once. */
+  noteLessonOffer(game: string): void {
+    if (!this.isLessonNew(game)) return;
+    this.lessonsOffered = [...this.lessonsOffered, game];
+    storage.set("lessons", this.lessonsOffered.join("\n"));
   }
 
   /** A duration of an animation at the chosen speed, in milliseconds. */

@@ -1,4 +1,4 @@
-/** One click to a table: a match against bots with the default options. */
+/** One click to a table: a match against bots with the default options, or a lesson. */
 
 import { api } from "../net/api";
 import type { Game } from "../net/types";
@@ -11,5 +11,13 @@ export async function playNow(game: Game): Promise<void> {
   const players = game.default_players;
   const seats = ["me", ...Array.from({ length: players - 1 }, () => preferences.level)];
   const { table } = await api.createTable({ game: game.name, players, seats, start: true });
+  router.go(`/table/${table.id}`);
+}
+
+/** Opens a table with the guided first deal of a game. It need not be offered any more. */
+export async function beginLesson(game: string): Promise<void> {
+  await person.ensure();
+  const { table } = await api.beginLesson(game);
+  preferences.noteLessonOffer(game);
   router.go(`/table/${table.id}`);
 }

@@ -65,6 +65,8 @@ export class TableSession {
   newCards = $state.raw<readonly string[]>([]);
   /** Whether this person has asked for the seat back while a bot finishes the turn. */
   returning = $state(false);
+  /** Why the step of a lesson suggests something else than the player tried. */
+  lessonReason = $state<string | null>(null);
   /** What screen readers read, the newest last. */
   announcements = $state.raw<{ id: number; text: string }[]>([]);
   unread = $state(0);
@@ -123,10 +125,15 @@ export class TableSession {
     this.note = null;
     this.missed = [];
     this.forcedWaits = false;
+    this.lessonReason = null;
     this.pending = action;
     const answer = await this.requests.ask({ type: "act", seq: snapshot.seq, action: action.text });
     if (this.pending === action) this.pending = null;
     if (answer.type !== "error") return true;
+    if (answer.code === "lesson_step") {
+      this.lessonReason = errorText(answer);
+      return false;
+    }
     // Somebody else acted first. The action may still be right, but the player should look again.
     this.showNote(answer.code === "stale" ? text.changed : errorText(answer));
     return false;

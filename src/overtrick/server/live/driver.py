@@ -18,7 +18,7 @@ from overtrick.server.bots.service import BotService
 from overtrick.server.errors import GameChanged, Stale, Unavailable
 from overtrick.server.ids import is_over, now_ms
 from overtrick.server.settings import Settings
-from overtrick.server.table import play, seating, takebacks
+from overtrick.server.table import lessons, play, seating, takebacks
 from overtrick.server.table.events import BotSpeed, Row
 from overtrick.server.table.state import Status
 from overtrick.view import View
@@ -248,7 +248,9 @@ class Driver:
         view = table.view(seat)
         # It might want to lose a trick, so it claims only what it cannot lose. One trick is simply played.
         claims = view.claimable and table.wins_anyway and table.hand_size - sum(view.tricks_won) > 1
-        action = "" if claims else await self._ask_bot(view, level, live, seat)
+        scripted = lessons.scripted_action(state)
+        claims = claims and scripted is None
+        action = "" if claims else scripted or await self._ask_bot(view, level, live, seat)
         leads = view.phase == "play" and not view.trick
         pace_s = self._settings.bot_pace_s * pace_factor(state.bot_speed, leads=leads)
         remaining_s = pace_s - (loop.time() - start)

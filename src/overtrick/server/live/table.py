@@ -24,6 +24,7 @@ from overtrick.server.wire.encoding import (
     changing_fields,
     happened,
     is_hidden,
+    lesson_info,
     table_fields,
 )
 from overtrick.server.wire.frames import frame, frame_with_own
@@ -198,6 +199,8 @@ class LiveTable:
             fields = changing_fields(state)
         else:  # the usual case, and the fast one
             fields = {"take_back": takeback_modes(state)}
+            if state.setup.lesson is not None:
+                fields["lesson"] = lesson_info(state)
         changed = {name: value for name, value in fields.items() if value != self._fields[name]}
         self._fields |= changed
         if not self.clients:

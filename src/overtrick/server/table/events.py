@@ -21,6 +21,13 @@ class TableEvent(msgspec.Struct, frozen=True, tag_field="kind", omit_defaults=Tr
     """The base class of all events. An event's tag is also the ``kind`` of its row in the log."""
 
 
+class WrittenDeal(msgspec.Struct, frozen=True):
+    """The deal of a lesson. It is in the log, because a later version may have another lesson for the game."""
+
+    cards: str
+    dealer: int
+
+
 class Created(TableEvent, frozen=True, tag="created"):
     """The table was created. Always the first event."""
 
@@ -46,6 +53,8 @@ class Created(TableEvent, frozen=True, tag="created"):
     """The level of those bots."""
     rated: bool = False
     """Whether matches change the ratings of the players: only people with accounts, without hints and take-backs."""
+    lesson: WrittenDeal | None = None
+    """The written deal of a lesson; None for an ordinary table."""
 
 
 class Seated(TableEvent, frozen=True, tag="seated"):

@@ -7,8 +7,10 @@ from overtrick.errors import InvalidOption
 from overtrick.server.errors import NotAllowed, NotYourTurn, Refused, Stale
 from overtrick.table import Table
 
+from . import lessons
 from .decisions import Decision, MatchResult, require_seat, require_status
 from .events import (
+    Abandoned,
     Acted,
     AnyEvent,
     BotSpeed,
@@ -30,12 +32,15 @@ MAX_CHAT_LENGTH = 300
 def act(state: TableState, person: str, action: str, seen: int) -> Decision:
     """A person acts. Their client last saw the table at seq ``seen``. If they had a stand-in, they play again."""
     seat = _require_turn(state, person, action[:40], seen)
+    if state.setup.lesson is not None and state.table is not None:
+        lessons.require_step(state, str(state.table.validate(action)))
     return _by_person(state, seat, _check_action(state, Acted(seat, action)))
 
 
 def claim(state: TableState, person: str, seen: int) -> Decision:
     """A person claims all remaining tricks. It is accepted if it can be proven from what they know."""
     seat = _require_turn(state, person, "a claim", seen)
+    lessons.require_no_step(state)
     return _by_person(state, seat, _claim(state, seat))
 
 
@@ -76,6 +81,8 @@ def _claim(state: TableState, seat: int) -> Decision:
     for _ in actions:
         table.pop()
     events: tuple[AnyEvent, ...] = (Claimed(seat, len(line)), *actions)
+    if state.setup.lesson is not None:
+        return Decision((*events, Abandoned(lessons.OVER)))
     return Decision(events if result is None else (*events, Finished()), result)
 
 
@@ -103,8 +110,11 @@ def _check_action(state: TableState, acted: Acted) -> Decision:
     table = state.table
     assert table is not None
     action = table.validate(acted.action)
-    match_result = _result_after(table, action) if _may_end_deal(table, action) else None
     canonical = Acted(acted.seat, str(action), acted.bot)
+    if state.setup.lesson is not None:
+        ends = _may_end_deal(table, action) and _ends_deal(table, action)
+        return Decision((canonical, Abandoned(lessons.OVER)) if ends else (canonical,))
+    match_result = _result_after(table, action) if _may_end_deal(table, action) else None
     return Decision((canonical,) if match_result is None else (canonical, Finished()), match_result)
 
 
@@ -115,6 +125,15 @@ def _may_end_deal(table: Table, action: Action) -> bool:
     if len(table.trick) < table.players - len(table.sitting) - 1:
         return False
     return table.rules.deal.ends_early or sum(table.tricks_won) == table.hand_size - 1
+
+
+def _ends_deal(table: Table, action: Action) -> bool:
+    """Whether the deal ends with this action. The action is tried and taken back."""
+    finished = len(table.deals)
+    table.push(action)
+    ends = len(table.deals) > finished
+    table.pop()
+    return ends
 
 
 def _result_after(table: Table, action: Action) -> MatchResult | None:

@@ -17,7 +17,19 @@ from overtrick.server.errors import NotAllowed, Refused, SeatTaken
 
 from .decisions import Decision, require_host, require_seat, require_status
 from .definition import choose_game, fingerprint
-from .events import Abandoned, AnyEvent, Contributed, Created, Left, Rematch, Seated, Started, Starting, TakenOver
+from .events import (
+    Abandoned,
+    AnyEvent,
+    Contributed,
+    Created,
+    Left,
+    Rematch,
+    Seated,
+    Started,
+    Starting,
+    TakenOver,
+    WrittenDeal,
+)
 from .state import Status, TableState
 from .takebacks import takeover_events
 
@@ -37,6 +49,7 @@ class Terms(TypedDict, total=False):
     fill_level: str
     room: str | None
     wait: float
+    lesson: WrittenDeal | None
 
 
 def create(

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Literal
 
 from overtrick.actions import Discard, Give, Play
-from overtrick.fair import Seal, commitment_to, fair_table
+from overtrick.fair import FairShuffler, Seal, commitment_to, fair_table
 from overtrick.game import Game
 from overtrick.table import Table
 
@@ -334,7 +334,13 @@ class TableState:
             seats=tuple("bot" if occupant.bot is not None else "person" for occupant in self.occupants),
             previous=None if started.dealer is None else self.previous_commitment,
         )
-        self.table = fair_table(self.game, self.setup.players, seal, entered=started.entered)
+        lesson = self.setup.lesson
+        if lesson is None:
+            self.table = fair_table(self.game, self.setup.players, seal, entered=started.entered)
+        else:
+            self.table = self.game.table(
+                self.setup.players, dealer=lesson.dealer, deals=[lesson.cards], shuffler=FairShuffler(seal)
+            )
 
     def _act(self, seat: int, text: str) -> None:
         """Carry out an action, and note whether it showed anybody a new card.

@@ -11,6 +11,7 @@ from overtrick.cards import Deck
 from overtrick.errors import sentence
 from overtrick.game import Game
 from overtrick.json_codec import HIDDEN_ACTIONS, Json, JsonValue, read_action_info
+from overtrick.server.table import lessons
 from overtrick.server.table.definition import why_match_is_not_shown
 from overtrick.server.table.events import Abandoned, Acted, AnyEvent, Created, Rematch, Seated, Started
 from overtrick.server.table.leavers import seats_that_left
@@ -87,6 +88,22 @@ def changing_fields(state: TableState) -> dict[str, JsonValue]:
         else {"seat": asked.seat, "waiting": tuple(sorted(asked.waiting)), "due": asked.due},
         "take_back": takeback_modes(state),
         "fair": {"commitment": state.commitment} | ({"secret": state.secret} if over else {}),
+        "lesson": lesson_info(state),
+    }
+
+
+def lesson_info(state: TableState) -> Json | None:
+    """The step of a lesson; None at an ordinary table. The cards of a lesson are no secret: its deal is published."""
+    moment = lessons.moment_of(state)
+    if moment is None:
+        return None
+    return {
+        "step": moment.number,
+        "steps": moment.steps,
+        "text": moment.text,
+        "actions": moment.actions,
+        "why": moment.why,
+        "look": moment.look,
     }
 
 

@@ -60,6 +60,19 @@ class TakebackRequest(Message):
     due: int = Field(description="The end of the time to answer, in milliseconds since 1970.")
 
 
+class LessonInfo(Message):
+    """The step of a lesson at its table."""
+
+    step: int | None = Field(description="The number of the step, from 0; null after the last one.")
+    steps: int = Field(description="The number of steps.")
+    text: str = Field(description="What to look at and what to do; after the last step what was learned.")
+    actions: list[str] = Field(description="The actions that fit now, as `act` takes them; empty while others act.")
+    why: str = Field(description="Why this is suggested, for a learner who wants to do something else.")
+    look: Literal["hand", "actions", "trick", "scores", "seats"] | None = Field(
+        description="What to point at; null for where the action is."
+    )
+
+
 class TableInfo(RulesInfo):
     """The table: its game, its rules, its seats and its status."""
 
@@ -102,6 +115,9 @@ class TableInfo(RulesInfo):
         description="For each seat: whether its last action can be taken back at once, by asking the others, or not."
     )
     fair: FairInfo
+    lesson: LessonInfo | None = Field(
+        description="The lesson that is played here; null at an ordinary table. It counts nowhere."
+    )
 
 
 if TYPE_CHECKING:  # their fields are those of the engine's classes, which a type checker cannot follow

@@ -62,6 +62,7 @@ class GameInfo(Message):
     default_players: int = Field(description="The number of players of a table that does not name one.")
     minutes: int = Field(description="About how long a match takes.")
     summary: str = Field(description="The first paragraph of the rule book.")
+    lesson: bool = Field(description="Whether there is a guided first deal for newcomers.")
     book: str = Field(description="The rule book for the default options, as text.")
     options: list[OptionInfo]
     deck: DeckInfo
@@ -103,6 +104,7 @@ def game_info(game: Game) -> GameInfo:
         default_players=game.default_players,
         minutes=game.minutes,
         summary=game.summary,
+        lesson=game.lesson is not None,
         book=game.book,
         options=[_option_info(option) for option in game.options.values()],
         deck=DeckInfo.model_validate(deck_info(rules)),
