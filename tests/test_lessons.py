@@ -14,8 +14,7 @@ from overtrick.lesson import NEWCOMER, Lesson, Step
 from overtrick.lesson_script import script_of
 
 EVERY_GAME = [*ot.games().values(), ot.load("examples/landfall.py")]
-LESSON = ot.load("spades").lesson
-assert LESSON is not None
+LESSON: Lesson = script_of(ot.load("spades")).lesson
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=lambda game: game.name)
