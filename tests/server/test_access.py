@@ -57,6 +57,7 @@ RULES: dict[str, Rule] = {
     "GET /api/v1/games/{name}": OPEN,
     "POST /api/v1/games/{name}/book": OPEN,
     "POST /api/v1/games/{name}/example": OPEN,
+    "POST /api/v1/games/{name}/what-if": OPEN,
     "POST /api/v1/games/{name}/lesson": Rule(401, 201, 201, 201, 201),
     "WS /api/v1/tables/{table_id}/socket": OPEN,
     "GET /api/v1/tables": OPEN,
@@ -104,6 +105,7 @@ RULES: dict[str, Rule] = {
 }
 
 BODIES: dict[str, dict[str, object]] = {
+    "POST /api/v1/games/{name}/what-if": {"options": {"hook": True}},
     "POST /api/v1/tables": SHORT,
     "POST /api/v1/tables/find": {"game": "whist"},
     "POST /api/v1/guests": {"name": "Another"},
