@@ -50,10 +50,10 @@ for (const [screen, more] of Object.entries(SCREENS)) {
     await expect(ada.getByRole("group", { name: /^Offered as trump: / })).toBeVisible();
     expect(await outOfReach(ada, "[data-bid]")).toEqual([]);
     await clean(ada, "the offered card");
-    await ada.getByRole("button", { name: "Order up" }).click();
+    await ada.getByRole("button", { name: "Order up", exact: true }).click();
     await expect(ada.getByRole("heading", { name: /^Will you play alone, or together with/ })).toBeVisible();
-    await ada.getByRole("button", { name: "Alone" }).click();
-    await expect(ada.locator("[data-seat]").getByText("sits out")).toBeVisible();
+    await ada.getByRole("button", { name: "Alone", exact: true }).click();
+    await expect(ada.locator("[data-seat]").getByText("sits out", { exact: true })).toBeVisible();
     await playOn(ada, { bid: alone, until: there(".holding.can") });
     await playOn(ada, { bid: alone, until: there(".summary .foot button") });
     await playOn(ada, { bid: alone });
