@@ -26,6 +26,8 @@ from .view import DealResult, Fields, Outcome, Phase, View, read_own_fields
 __all__ = ["DealResult", "Outcome", "Phase", "Table"]
 
 _CARD_PHASES = (layout.DISCARD, layout.PLAY, layout.GIVE)
+_KEPT_STATES = 4
+"""The number of actions that can be taken back at once. For an earlier one the deal is played again."""
 
 
 class Table(TableState):
@@ -71,7 +73,7 @@ class Table(TableState):
             raise InvalidOption("the dealer and the draw cannot both be given: the draw decides who deals")
         elif type(dealer) is not int or not 0 <= dealer < players:
             raise InvalidOption(f"dealer = {quoted(dealer)}: the seats are 0 to {players - 1}")
-        self._past: list[bytes] = []
+        self._past: list[bytes | None] = []
         self._finished: list[tuple[bytes, bytes]] = []
         self._history: list[tuple[int, Action]] = []
         self._starts: list[int] = []
@@ -189,7 +191,11 @@ class Table(TableState):
             self._refuse(action)
         done: Action = self._lowered.actions[phase][number]
         self._numbers = self._public = None
+        if self._own:
+            self._forget_own(None if phase != layout.PLAY or after != layout.PLAY else seat)
         self._past.append(before)
+        if len(self._past) > _KEPT_STATES + 1:
+            self._past[-_KEPT_STATES - 1] = None
         self._history.append(self._lowered.move(seat, phase, number))
         if after >= layout.DEAL_OVER:
             try:
@@ -247,7 +253,10 @@ class Table(TableState):
 
     def _end_deal(self, phase: int) -> None:
         """Add the result of the deal that has ended and, unless the match is over, deal the next one."""
-        before = np.frombuffer(self._past[0], layout.STATE)
+        first, last = self._past[0], self._past[-1]
+        assert first is not None
+        assert last is not None
+        before = np.frombuffer(first, layout.STATE)
         sides = self.rules.seats.sides
         change = (self._state["scores"][0] - before["scores"][0])[:sides].tolist()
         passed_out = self._now[AT["tricks_left"]] > 0
@@ -256,7 +265,7 @@ class Table(TableState):
         won, points = self.tricks_won, self.points
         self._results += (DealResult(self.bids, won, points, tuple(change), contracts, lines, self.sitting),)
         if phase == layout.DEAL_OVER:
-            self._finished.append((self._past[0], self._past[-1]))
+            self._finished.append((first, last))
             self._past = []
             entries.next_dealer(self._rules, self._state)
             self._changed()
@@ -282,24 +291,31 @@ class Table(TableState):
         """Take the last action back, also when it ended a deal."""
         if not self._history:
             raise IndexError("nothing to take back: no action has been made")
-        if not self._past:
-            self._reopen_deal()
-        self._bytes[:] = self._past.pop()
+        before = self._past.pop() if self._past else None
+        if before is None:
+            before = self._replay_deal()
+        self._bytes[:] = before
         self._changed()
         deals = self._deal_count[0]
         del self._dealt[deals:], self._starts[deals:]
         self._results = self._results[: deals - 1]
         return self._history.pop()[1]
 
-    def _reopen_deal(self) -> None:
-        """Play the last finished deal again: only two of its states are kept, not the one before each action."""
-        first, _ = self._finished.pop()
+    def _replay_deal(self) -> bytes:
+        """Play the deal of the last action again, up to that action: most of its states were not kept.
+
+        Returns the state before the action. The states before the others are kept then.
+        """
+        first = self._past[0] if self._past else self._finished.pop()[0]
+        assert first is not None
         self._bytes[:] = first
-        for _, action in self._history[self._starts[len(self._finished)] :]:
+        self._past = []
+        for _, action in self._history[self._starts[len(self._finished)] : -1]:
             self._past.append(self._state.tobytes())
             phase = self._phase[0]
             number = self._lowered.listed[phase].get(id(action))
             entries.push(self._rules, self._state, self._number(action, phase) if number is None else number)
+        return self._state.tobytes()
 
     # Views, records and copies
 
@@ -321,9 +337,16 @@ class Table(TableState):
         return self._public
 
     def own_fields(self, seat: int | None) -> Fields:
-        """The fields of this seat's view that only the seat knows, by name. For a watcher they are empty."""
-        self._check_viewer(seat)
-        return read_own_fields(self, seat)
+        """The fields of this seat's view that only the seat knows, by name. For a watcher they are empty.
+
+        They are read once for each moment, and are the same object until they may have changed. The caller must not
+        change them.
+        """
+        found = self._own.get(seat)
+        if found is None:
+            self._check_viewer(seat)
+            found = self._own[seat] = read_own_fields(self, seat)
+        return found
 
     def _check_viewer(self, seat: int | None) -> None:
         if seat is not None and (type(seat) is not int or not 0 <= seat < self.players):
@@ -369,6 +392,7 @@ class Table(TableState):
             "_numbers",
             "_public",
             "_of_deal",
+            "_own",
             "_held",
             "_contracts",
         )

@@ -45,8 +45,8 @@ class TableState:
     _state: np.ndarray
     _shuffler: Shuffler
     _draw: tuple[Card, ...] | None
-    _past: list[bytes]
-    """The state before each action of the present deal."""
+    _past: list[bytes | None]
+    """The state before each action of the present deal: of the first one and the last ones. The others are None."""
     _finished: list[tuple[bytes, bytes]]
     """For each earlier deal the state before its first action and before its last one."""
     _history: list[tuple[int, Action]]
@@ -65,6 +65,8 @@ class TableState:
         self._contracts = ContractReader(self._lowered)
         self._public: Fields | None = None
         self._of_deal: tuple[Deal, tuple[DealResult, ...], Fields] | None = None
+        self._own: dict[int | None, Fields] = {}
+        """The fields that only a seat knows, if they were read and cannot have changed since."""
         self._held: dict[int, tuple[int, tuple[Card, ...]]] = {}
 
     @property
@@ -83,6 +85,15 @@ class TableState:
         """Forget what was read from the state, because it has changed."""
         self._numbers = None
         self._public = None
+        self._own.clear()
+
+    def _forget_own(self, seat: int | None) -> None:
+        """Forget the fields that change for a seat. If ``seat`` played a card, other hands stay, unless there are piles."""
+        if seat is None or self.rules.deal.piles is not None:
+            self._own.clear()
+        else:
+            self._own.pop(seat, None)
+            self._own.pop(self._turn[0], None)
 
     # What is on the table
 
@@ -293,7 +304,9 @@ class TableState:
             if not any(any(result.tricks) for result in self._results):
                 return None
             if size:  # the kernel has noted the best card of the new trick
-                return read_numbers(self._past[0])[AT["winner"]]
+                first = self._past[0]
+                assert first is not None
+                return read_numbers(first)[AT["winner"]]
         return self._history[-size][0] if size else now[AT["winner"]]  # the leader of a trick won the one before
 
     def _trick_before(self, end: int, size: int) -> Trick:

@@ -3,6 +3,7 @@
 import gc
 from collections.abc import Iterator
 from dataclasses import fields
+from random import Random
 from typing import get_type_hints
 
 import pytest
@@ -119,3 +120,24 @@ def test_the_repr_is_short() -> None:
     table = ot.load("rook").table(seed=1, dealer=0)
     assert repr(table.view(1)) == "<Rook, view of seat 1, deal 1, bid, turn 1, scores (0, 0)>"
     assert repr(table.view(None)) == "<Rook, view of a watcher, deal 1, bid, turn 1, scores (0, 0)>"
+
+
+@EVERY_GAME
+def test_fields_that_are_kept_from_an_earlier_moment_are_those_of_the_present(game: ot.Game) -> None:
+    """After a card, only the fields are read again that it may have changed. They are read at random moments here."""
+    choices = Random(game.name)
+    for seed in range(6):
+        table = game.table(game.players[-1], seed=seed)
+        for _ in range(120):
+            if table.turn is None:
+                break
+            if table.history and choices.random() < 0.1:
+                for _ in range(choices.randint(1, min(7, len(table.history)))):
+                    table.pop()
+            else:
+                table.push(choices.choice(table.legal))
+            if choices.random() < 0.7:
+                assert table.public_fields() == table.copy().public_fields()
+            for seat in (None, *range(table.players)):
+                if choices.random() < 0.7:
+                    assert table.own_fields(seat) == table.copy().own_fields(seat)

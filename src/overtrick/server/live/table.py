@@ -47,7 +47,7 @@ MAX_TRIES = 8
 """How many times a request is decided again because another process has written first."""
 
 
-@dataclass(eq=False)
+@dataclass(eq=False, slots=True)
 class Client:
     """A client that is connected to a table: a person with or without a seat, or a watcher without a name."""
 

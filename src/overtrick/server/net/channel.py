@@ -33,11 +33,15 @@ TOO_MANY_MESSAGES = CloseReason(1000)
 class Channel:
     """The channel of one client. It has a task only while a message is handled, so an idle client costs no time."""
 
+    __slots__ = ("_close_reason", "_is_ended", "_is_handling", "_on_end", "_session", "_socket", "_unsent", "_waiting")
+
     def __init__(self, socket: FrameSocket) -> None:
         self._socket = socket
         self._session: Session | None = None
         self._on_end: Callable[[], None] | None = None
         self._waiting: list[bytes] = []
+        self._unsent: list[bytes] = []
+        """Frames for a client whose message is being handled: the event that it causes, and the answer."""
         self._is_handling = False
         self._is_ended = False
         self._close_reason: CloseReason | None = None
@@ -52,7 +56,21 @@ class Channel:
 
     def send(self, frame: bytes) -> None:
         """Send a message. It never waits. A client that does not read is disconnected."""
-        self._socket.write(frame)
+        if self._is_handling:
+            if not self._unsent:
+                self._socket.loop.call_soon(self._send_unsent)
+            self._unsent.append(frame)
+        else:
+            self._write(frame)
+
+    def _send_unsent(self) -> None:
+        """Write the frames that belong together at once: writing is the largest cost of an action."""
+        if self._unsent:
+            frames, self._unsent = self._unsent, []
+            self._write(b"".join(frames))
+
+    def _write(self, frames: bytes) -> None:
+        self._socket.write(frames)
         if self._socket.unsent_bytes > MAX_UNSENT_BYTES:
             self.close(TOO_SLOW)
 
@@ -61,6 +79,7 @@ class Channel:
         if self._session is None and not self._is_ended:
             self._close_reason = reason
             return
+        self._send_unsent()
         self._socket.close(reason.code, reason.text)
         self.lost()
 
@@ -95,6 +114,7 @@ class Channel:
                     self.close(TOO_MANY_MESSAGES)
         finally:
             self._is_handling = False
+            self._send_unsent()
             if self._is_ended:
                 self._end_session()
             else:

@@ -25,7 +25,7 @@ from .session import Session, error_message
 from .websocket import FrameSocket
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Connection:
     """An open WebSocket."""
 

@@ -88,6 +88,8 @@ def limits_of(connection: HTTPConnection) -> Limits:
 class MessageRate:
     """The rate limit of one socket, as a token bucket: a burst of messages, then ``pace`` messages a second."""
 
+    __slots__ = ("_burst", "_enabled", "_pace", "_refused", "_tokens", "_updated")
+
     def __init__(self, *, burst: float = 60, pace: float = 20, enabled: bool = True) -> None:
         self._burst, self._pace, self._enabled = burst, pace, enabled
         self._tokens, self._updated = float(burst), time.monotonic()

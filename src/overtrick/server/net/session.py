@@ -50,6 +50,8 @@ log = logging.getLogger(__name__)
 class Session:
     """One client at one table. Its messages are answered one after the other."""
 
+    __slots__ = ("_hint_play_seq", "client", "context", "hint_tasks", "limits", "live", "message_rate")
+
     def __init__(self, context: Context, live: LiveTable, client: Client, limits: Limits) -> None:
         self.context = context
         self.live = live

@@ -83,7 +83,11 @@ class FrameSocket(SocketProtocol):
     def _forget_handshake(self) -> None:
         """Free what only the application needed: it is more than half of the memory of a connection."""
         self.queue, self.writable = _NO_QUEUE, _WRITABLE
+        self.server = self.client = None
         del self.scope, self.request, self.response
+        # A new parser, because the old one keeps the headers of the request. It has read whole frames only.
+        self.conn.parser = self.conn.parse()
+        next(self.conn.parser)
 
     # Sending
 

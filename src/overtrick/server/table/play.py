@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sys import intern
+
 from overtrick.actions import Action, Pass, Play
 from overtrick.errors import InvalidOption
 from overtrick.server.errors import NotAllowed, NotYourTurn, Refused, Stale
@@ -110,7 +112,7 @@ def _check_action(state: TableState, acted: Acted) -> Decision:
     table = state.table
     assert table is not None
     action = table.validate(acted.action)
-    canonical = Acted(acted.seat, str(action), acted.bot)
+    canonical = Acted(acted.seat, intern(str(action)), acted.bot)  # there are many of them, and few texts
     if state.setup.lesson is not None:
         ends = _may_end_deal(table, action) and _ends_deal(table, action)
         return Decision((canonical, Abandoned(lessons.OVER)) if ends else (canonical,))

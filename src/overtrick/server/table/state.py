@@ -11,7 +11,7 @@ from typing import Literal
 from overtrick.actions import Discard, Give, Play
 from overtrick.fair import FairShuffler, Seal, commitment_to, fair_table
 from overtrick.game import Game
-from overtrick.table import Table
+from overtrick.table import Phase, Table
 
 from .definition import game_of_table, is_changed
 from .events import (
@@ -41,9 +41,9 @@ from .events import (
 
 KEPT_CHAT = 50
 """How many chat messages a client gets when it connects. Older ones stay in the log."""
-KEPT_ROWS = 64
+KEPT_ROWS = 32
 """How many rows are kept in memory. A client that missed more of them gets the state without the missed events."""
-KEPT_ACTION_IDS = 128
+KEPT_ACTION_IDS = 64
 """How many ids of requests are kept in memory. The log has them all, and never accepts an id twice."""
 
 
@@ -56,7 +56,7 @@ class Status(StrEnum):
     CLOSED = "closed"
 
 
-@dataclass
+@dataclass(slots=True)
 class Occupant:
     """The occupant of one seat: a person, a bot, or nobody."""
 
@@ -81,7 +81,7 @@ class Occupant:
         return self.person is not None and self.stand_in is None
 
 
-@dataclass
+@dataclass(slots=True)
 class TakebackRequest:
     """A person asks to take back an action."""
 
@@ -92,7 +92,7 @@ class TakebackRequest:
     """When the request expires, in milliseconds since 1970."""
 
 
-@dataclass
+@dataclass(slots=True)
 class TableState:
     """A table at one moment. Only :meth:`apply` changes it. Times are milliseconds since 1970."""
 
@@ -349,9 +349,10 @@ class TableState:
         """
         table = self.table
         assert table is not None
-        deal, before = table.deal_number, _cards_in_sight(table)
+        deal, plays_from_hand = table.deal_number, table.phase is Phase.PLAY and table.rules.deal.piles is None
+        before = 0 if plays_from_hand else _cards_in_sight(table)
         action = table.push(text)
-        after = _cards_in_sight(table) + isinstance(action, Play | Discard | Give)
+        after = 0 if plays_from_hand else _cards_in_sight(table) + isinstance(action, Play | Discard | Give)
         self.actors.append(seat)
         self.by_stand_in.append(self.occupants[seat].stand_in is not None)
         self.revealing.append(table.deal_number > deal or after > before)

@@ -63,6 +63,8 @@ def _changes(sources: list[tuple[str, list[_Writer]]], before: Fields | None, af
     if before is None:
         return {name: write(after[source]) for source, writers in sources for name, write in writers}
     changes: dict[str, JsonValue] = {}
+    if after is before:
+        return changes
     for source, writers in sources:
         value, old = after[source], before[source]
         if value is not old and value != old:
