@@ -28,7 +28,7 @@ def post(address: str, body: dict, cookie: str = "") -> tuple[dict, str]:
 async def play(link: str, name: str) -> dict:
     scheme, _, host, *_, table = link.rstrip("/").split("/")
     api, hello = f"{scheme}//{host}/api/v1", json.dumps({"type": "hello", "version": 1})
-    _, cookie = post(f"{api}/guests", {"name": name})
+    _, cookie = post(f"{api}/guests", {"name": name, "program": True})
     post(f"{api}/tables/{table}/sit", {}, cookie)
     state, socket_address = {}, f"{api.replace('http', 'ws', 1)}/tables/{table}/socket"
     async with websockets.connect(socket_address, additional_headers={"Cookie": cookie}) as socket:

@@ -207,13 +207,18 @@ def choose(view: Mapping[str, Json], choices: Random) -> str:
 
 
 @asynccontextmanager
-async def client_of(server: RunningServer, name: str | None, *, account: bool = False) -> AsyncIterator[Client]:
+async def client_of(
+    server: RunningServer, name: str | None, *, account: bool = False, program: bool = False
+) -> AsyncIterator[Client]:
     """A client for a guest or an account with this name. Without a name it has no cookie."""
     async with httpx.AsyncClient(base_url=server.address, timeout=PATIENCE) as http:
         cookie = ""
         if name is not None:
             people = server.app.state.context.accounts
-            person = await (people.create_account(name, "correct horse") if account else people.create_guest(name))
+            if account:
+                person = await people.create_account(name, "correct horse", program=program)
+            else:
+                person = await people.create_guest(name, program=program)
             cookie = f"overtrick={people.cookie_for(person)}"
             http.headers["Cookie"] = cookie
         client = Client(server.address, http, name or "", cookie)

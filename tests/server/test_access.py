@@ -36,6 +36,8 @@ class Rule(NamedTuple):
     player: int
     """A guest with a seat, not the host."""
     host: int
+    program: int | None = None
+    """An account that is declared as a program. None: the same as for any account."""
 
 
 def same(status: int) -> Rule:
@@ -96,7 +98,7 @@ RULES: dict[str, Rule] = {
     "POST /api/v1/credits/refill": Rule(401, 403, 403, 403, 403),  # nobody has fewer than 5 credits here
     "GET /api/v1/rooms": OPEN,
     "GET /api/v1/rooms/{name}": OPEN,
-    "POST /api/v1/rooms/{name}/enter": ACCOUNT,
+    "POST /api/v1/rooms/{name}/enter": ACCOUNT._replace(program=403),  # a room for a stake
     "GET /api/v1/boards/credits": OPEN,
     "GET /api/v1/boards/{game}": OPEN,
     "GET /api/v1/boards/{game}/ratings": OPEN,
@@ -152,6 +154,7 @@ class Cast:
     account: Client
     player: Client
     host: Client
+    program: Client
 
     async def table(self, state: str) -> tuple[str, str]:
         """A new table in this state, and its match: open, full, playing or over."""
@@ -192,14 +195,15 @@ async def cast_at(server: RunningServer, number: int) -> AsyncIterator[Cast]:
     """One client of each kind, with names of their own."""
     async with AsyncExitStack() as stack:
 
-        async def enter(name: str | None, *, account: bool = False) -> Client:
+        async def enter(name: str | None, *, account: bool = False, program: bool = False) -> Client:
             unique = None if name is None else f"{name} {number}"
-            return await stack.enter_async_context(client_of(server, unique, account=account))
+            return await stack.enter_async_context(client_of(server, unique, account=account, program=program))
 
         nobody, forged, guest = await enter(None), await enter("Forged"), await enter("Guest")
         account, player, host = await enter("Rich", account=True), await enter("Player"), await enter("Host")
         forged.cookie = forged.http.headers["Cookie"] = forged.cookie[:-6] + "beefed"
-        yield Cast(server, nobody, forged, guest, account, player, host)
+        program = await enter("Engine", account=True, program=True)
+        yield Cast(server, nobody, forged, guest, account, player, host, program)
 
 
 @pytest.fixture
@@ -233,10 +237,13 @@ async def test_each_identity_may_use_a_route_as_its_rule_says(settings: Settings
 async def _check_route(route: str, cast: Cast) -> None:
     method, path = route.split()
     shared = None if (method == "POST" and "{table_id}" in path) or method == "DELETE" else await _place(cast, route)
-    for identity, expected in {**RULES[route]._asdict(), "forged": RULES[route].nobody}.items():
+    rule = RULES[route]
+    program = rule.account if rule.program is None else rule.program
+    for identity, expected in {**rule._asdict(), "forged": rule.nobody, "program": program}.items():
         place = shared or await _place(cast, route)
         client: Client = getattr(cast, identity)
         body = BODIES.get(route, {})
+        assert expected is not None
         if body.get("name") == "NEW":
             body = body | {"name": f"{method} {identity}"}
         address = path.format_map(place | {"path:path": ""}) if "{path:path}" not in path else "/"

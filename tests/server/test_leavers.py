@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Literal
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+import overtrick as ot
+from overtrick.rules import Rules
+from overtrick.server.people.ledger import audit
 from overtrick.server.settings import Settings
+from overtrick.server.store.writer import read_rows
 from overtrick.server.table import play, seating
 from overtrick.server.table.decisions import Decision
 from overtrick.server.table.events import Row, StandInReason
-from overtrick.server.table.leavers import seats_that_left
+from overtrick.server.table.leavers import credit_changes, seats_that_left
 from overtrick.server.table.state import Status, TableState
 from overtrick.testing.matches import choose
+from overtrick.view import Outcome
 
 from .clients import client_of, running
 
@@ -147,3 +155,87 @@ async def test_the_result_says_who_left(settings: Settings) -> None:
         assert answer["seats"][0]["won"] is False
         (shown,) = (await ada.http.get("/api/v1/me/statistics")).json()
         assert (shown["matches"], shown["wins"], shown["left"], shown["tricks"]) == (0, 0, 1, 0)
+
+
+# Stakes
+
+
+def outcome_of(*ranking: int, pot: Literal["winner", "by_points"] = "winner") -> tuple[Rules, Outcome]:
+    """The rules of Ten Down for a stake of 5, and a result with these seats from first to last."""
+    rules = ot.load("tendown", room=5, payout=pot).rules(len(ranking))
+    paid = [5 * len(ranking) if pot == "winner" else 8, 4, 3]
+    credits = [0] * len(ranking)
+    for place, seat in enumerate(ranking):
+        share = paid[place] if pot == "by_points" or place == 0 else 0
+        credits[seat] = share - 5
+    zeros = (0,) * len(ranking)
+    return rules, Outcome((ranking[0],), ranking, zeros, zeros, tuple(credits))
+
+
+def test_stakes_are_paid_as_the_match_ended_if_nobody_left_or_only_a_loser_did() -> None:
+    rules, outcome = outcome_of(2, 0, 1)
+    assert credit_changes(rules, outcome, ()) == outcome.credits == (-5, -5, 10)
+    assert credit_changes(rules, outcome, {0}) == outcome.credits
+
+
+def test_the_pot_of_a_winner_who_left_goes_to_the_best_who_stayed() -> None:
+    rules, outcome = outcome_of(2, 0, 1)
+    assert credit_changes(rules, outcome, {2}) == (10, -5, -5)
+    assert credit_changes(rules, outcome, {2, 0}) == (-5, 10, -5)
+
+
+def test_a_leaver_forfeits_a_share_by_points() -> None:
+    rules, outcome = outcome_of(2, 0, 1, pot="by_points")
+    assert outcome.credits == (-1, -2, 3)
+    assert credit_changes(rules, outcome, {0}) == (-5, -2, 7)
+    assert credit_changes(rules, outcome, {2}) == (7, -2, -5)
+
+
+def test_stakes_go_back_if_nobody_stayed() -> None:
+    rules, outcome = outcome_of(2, 0, 1)
+    assert credit_changes(rules, outcome, {0, 1, 2}) == (0, 0, 0)
+
+
+@given(st.permutations(range(4)), st.sets(st.integers(0, 3)))
+def test_credits_are_neither_made_nor_lost(ranking: list[int], left: set[int]) -> None:
+    rules, outcome = outcome_of(*ranking)
+    changes = credit_changes(rules, outcome, left)
+    assert sum(changes) == 0
+    assert min(changes) >= -5
+    if len(left) < 4:
+        assert all(changes[seat] == -5 for seat in left)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("leaver", [0, 1])
+async def test_the_ledger_pays_the_person_who_stayed(settings: Settings, leaver: int) -> None:
+    """Whoever of the two has the better score, the one who stayed gets the pot, at the table and in the ledger."""
+    async with (
+        running(settings) as server,
+        client_of(server, "Ada", account=True) as ada,
+        client_of(server, "Bob", account=True) as bob,
+    ):
+        people, database = (ada, bob), server.app.state.context.database
+        table = await ada.make_table("tendown", players=2, options={"room": 5, "first_hand": 2})
+        await bob.post(f"tables/{table}/sit")
+        for person in people:
+            await person.connect(table)
+        await ada.post(f"tables/{table}/start")
+        away, stays = people[leaver], people[1 - leaver]
+        await stays.receive_event("started")
+        await away.post(f"tables/{table}/leave")
+        await stays.play(Random(1))
+        changes = [5, 5]
+        changes[leaver] = -5
+        assert [seat["credits"] for seat in stays.state["table"]["seats"]] == changes
+        answer = (await stays.http.get(f"/api/v1/matches/{stays.state['table']['match']}")).json()
+        assert [seat["credits"] for seat in answer["seats"]] == changes
+        balances = [(await person.http.get("/api/v1/credits")).json()["balance"] for person in people]
+        assert balances == [1000 + change for change in changes]
+        async with database.read() as session:
+            assert (await audit(session)).is_sound
+        state = TableState.of(await read_rows(database, table))
+        assert state.table is not None
+        assert state.table.outcome is not None
+        rules = state.game.rules(2)
+        assert credit_changes(rules, state.table.outcome, seats_that_left(state)) == tuple(changes)

@@ -257,9 +257,9 @@ def test_a_request_expires_when_its_time_is_over_and_not_before() -> None:
 def test_only_a_late_take_back_counts_as_help() -> None:
     state = at_ten_down("ada", "bob")
     apply(state, Undone(0, 1))
-    assert not state.was_helped
+    assert state.unranked is None
     apply(state, Undone(1, 1, late=True))
-    assert state.was_helped
+    assert state.unranked == "take_back"
 
 
 def test_a_person_whose_clock_runs_out_does_not_agree() -> None:

@@ -2094,6 +2094,12 @@ export interface components {
              * Format: password
              */
             password: string;
+            /**
+             * Program
+             * @description Whether a program plays for this person. Everybody sees it at the seat, and the matches count on no leader board. It cannot be taken back.
+             * @default false
+             */
+            program?: boolean;
         };
         /**
          * LogOut
@@ -2121,7 +2127,7 @@ export interface components {
             game: string;
             /**
              * Helped
-             * @description Whether somebody had a hint or took back late. Then it counts on no board.
+             * @description Whether somebody had a hint or took back late, or a program played in a person's seat. Then it counts on no leader board.
              */
             helped: boolean;
             /** Id */
@@ -2204,6 +2210,11 @@ export interface components {
             id: string;
             /** Name */
             name: string;
+            /**
+             * Program
+             * @description Whether a program plays for this person.
+             */
+            program: boolean;
         };
         /**
          * MissedEvent
@@ -2234,6 +2245,12 @@ export interface components {
              * Format: password
              */
             password: string;
+            /**
+             * Program
+             * @description Whether a program plays for this person. Everybody sees it at the seat, and the matches count on no leader board. It cannot be taken back.
+             * @default false
+             */
+            program?: boolean;
         };
         /**
          * NewGuest
@@ -2245,6 +2262,12 @@ export interface components {
              * @description 1 to 24 characters.
              */
             name: string;
+            /**
+             * Program
+             * @description Whether a program plays for this person. Everybody sees it at the seat, and the matches count on no leader board. It cannot be taken back.
+             * @default false
+             */
+            program?: boolean;
         };
         /**
          * NewName
@@ -3191,6 +3214,12 @@ export interface components {
              */
             contribution?: string | null;
             /**
+             * Credits
+             * @description After a match for a stake: the credits that this person gained or lost.
+             * @default null
+             */
+            credits?: number | null;
+            /**
              * Kind
              * @enum {string}
              */
@@ -3212,6 +3241,12 @@ export interface components {
              * @description The name of the person or bot; empty for an open seat.
              */
             name: string;
+            /**
+             * Program
+             * @description True if this person has declared that a program plays for them.
+             * @default null
+             */
+            program?: true | null;
             /**
              * Stand In
              * @description The reason why a bot plays for this person at the moment.
@@ -3414,7 +3449,7 @@ export interface components {
             turned_card?: ("up" | "dealers" | "offered") | null;
             undo?: components["schemas"]["TakebackRequest"] | null;
             /** Unranked */
-            unranked?: ("hint" | "take_back") | null;
+            unranked?: ("hint" | "take_back" | "program") | null;
         };
         /**
          * TableInfo
@@ -3607,9 +3642,9 @@ export interface components {
             undo: components["schemas"]["TakebackRequest"] | null;
             /**
              * Unranked
-             * @description Why this match counts on no leader board: somebody had a hint, or took an action back late.
+             * @description Why this match counts on no leader board: somebody had a hint, somebody took an action back late, or a program plays in a person's seat.
              */
-            unranked: ("hint" | "take_back") | null;
+            unranked: ("hint" | "take_back" | "program") | null;
         };
         /**
          * TableReply

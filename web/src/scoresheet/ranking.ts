@@ -1,6 +1,6 @@
 /** The final ranking of a match. */
 
-import type { Deal, Outcome } from "../net/types";
+import type { Deal, Outcome, Table } from "../net/types";
 import type { Side } from "./sides";
 
 export interface RankingRow {
@@ -13,6 +13,13 @@ export interface RankingRow {
   times: number | null;
   tricks: number;
   credits: number;
+}
+
+/** The result with the credits that were paid: a player who left forfeits the stake. */
+export function paidOutcome(outcome: Outcome, table: Pick<Table, "seats" | "sides">): Outcome {
+  const paid = (side: number): number | null | undefined =>
+    table.seats.find((seat, at) => table.sides[at] === side && seat.credits != null)?.credits;
+  return { ...outcome, credits: outcome.credits.map((credits, side) => paid(side) ?? credits) };
 }
 
 export function rankingOf(outcome: Outcome, sides: readonly Side[], deals: readonly Deal[]): RankingRow[] {

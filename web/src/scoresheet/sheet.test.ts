@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Action, Deal } from "../net/types";
-import { rankingOf } from "./ranking";
+import { paidOutcome, rankingOf } from "./ranking";
 import { sheetRows, totalsAfter } from "./sheet";
 import { sidesOf } from "./sides";
 
@@ -111,6 +111,16 @@ describe("the final ranking", () => {
       [3, "Blaise", null, 0],
     ]);
     expect(places[1]?.tricks).toBe(2);
+  });
+
+  test("a winner who left gets nothing, and the credits are those that were paid", () => {
+    const seats = [10, -5, -5].map((credits) => ({ kind: "person" as const, name: "", credits }));
+    expect(paidOutcome(outcome, { seats, sides: [0, 1, 2] }).credits).toEqual([10, -5, -5]);
+  });
+
+  test("without a stake, the credits are those of the result", () => {
+    const seats = outcome.credits.map(() => ({ kind: "person" as const, name: "" }));
+    expect(paidOutcome(outcome, { seats, sides: [0, 1, 2] })).toEqual(outcome);
   });
 
   test("winners who share the win share first place", () => {

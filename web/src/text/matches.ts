@@ -12,7 +12,7 @@ export const matches = {
   players: (names: string): string => `with ${names}`,
   result: (won: boolean, place: number, points: number): string =>
     `${won ? "won" : `place ${place}`}, ${points} points`,
-  helped: "with help",
+  helped: "not ranked",
   left: "you left",
   replay: "Replay",
   replayLabel: (game: string, when: string): string => `Replay of ${game}, ${when}`,

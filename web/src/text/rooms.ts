@@ -5,8 +5,8 @@ export const rooms = {
   title: (game: string): string => `${game} rooms`,
   lead:
     "In a room you get a seat at the next table, and the cards are dealt when every seat is taken. In a paid room " +
-    "everybody pays the stake into the pot, and the winner gets the pot. Credits are play money: they cannot be bought " +
-    "or paid out.",
+    "everybody pays the stake into the pot, and the winner gets the pot. A player who leaves cannot win it: it goes to " +
+    "the best player who stayed. Credits are play money: they cannot be bought or paid out.",
   balance: (credits: string): string => `You have ${credits} credits.`,
   needsAccount: "An account is free. It starts with 1,000 credits and keeps your matches.",
   tooFewCredits: "Try a smaller room or the training room. With fewer than five credits you can get a refill.",

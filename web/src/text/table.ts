@@ -77,7 +77,7 @@ export const table = {
       "the table.",
     botPlaysForStake:
       "A bot will play on for you, and the match is no win for you. Your stake stays in the pot. While the match lasts " +
-      "you can come back with the link of the table.",
+      "you can come back with the link of the table. Otherwise you cannot win the pot.",
     ends: "No other person plays here. The match ends without a winner.",
     rated: "This match is rated: leaving counts as a loss, and your rating falls.",
     ratedFree: "Another player is away. If they do not come back, leaving does not change your rating.",
@@ -132,6 +132,7 @@ export const table = {
     botOf: (level: string): string => `bot, ${level}`,
     host: "host",
     ready: "ready",
+    program: "played by a program",
     side: (side: number): string => `side ${side + 1}`,
     sit: "Sit here",
     addBot: "Add bot",
@@ -159,6 +160,7 @@ export const table = {
 
   seat: {
     botLevel: (level: string): string => `bot, ${level}`,
+    program: "played by a program",
     partner: "partner",
     score: "Score",
     points: (points: number): string => `${formatScore(points)} pts`,

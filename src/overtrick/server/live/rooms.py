@@ -139,7 +139,7 @@ class Rooms:
         """Try to seat a person at a table. Returns False if there is no open seat any more."""
 
         def sit(state: TableState) -> Decision:
-            return seating.sit(state, person.id, person.name, match_id=new_id())
+            return seating.sit(state, person.id, person.name, program=person.program, match_id=new_id())
 
         try:
             try:
@@ -169,8 +169,11 @@ class Rooms:
             room=room.name,
             wait=self._contribution_wait_s,
         )
-        sit = [lambda state: seating.sit(state, person.id, person.name, match_id=new_id())]
-        return await self._tables.create(setup, sit, person=person.id)
+        return await self._tables.create(
+            setup,
+            [lambda state: seating.sit(state, person.id, person.name, program=person.program, match_id=new_id())],
+            person=person.id,
+        )
 
     @asynccontextmanager
     async def _locked(self, room: Room) -> AsyncIterator[None]:

@@ -36,6 +36,8 @@ class Person:
     id: str
     name: str
     account: bool = False
+    program: bool = False
+    """Whether the person has declared that a program plays for them."""
     session: str = field(default="", compare=False, repr=False)
     """The login session of the request; empty for a new one."""
 
@@ -97,14 +99,22 @@ class Accounts:
 
     # Guests, accounts and names
 
-    async def create_guest(self, name: str) -> Person:
+    async def create_guest(self, name: str, *, program: bool = False) -> Person:
         """Create a guest with this name."""
         async with self._database.write() as session:
-            row = PersonRow(name=await self._free_name(session, name))
+            row = PersonRow(name=await self._free_name(session, name), program=program)
             session.add(row)
-        return Person(row.id, row.name)
+        return Person(row.id, row.name, program=program)
 
-    async def create_account(self, name: str, password: str, guest: Person | None = None) -> Person:
+    async def declare_program(self, person: Person) -> Person:
+        """Note that a program plays for this person, from the next seat on and for good."""
+        async with self._database.write() as session:
+            (await session.get_one(PersonRow, person.id)).program = True
+        return replace(person, program=True)
+
+    async def create_account(
+        self, name: str, password: str, guest: Person | None = None, *, program: bool = False
+    ) -> Person:
         """Create an account. A guest who creates one stays the same person and keeps seats, matches and statistics.
 
         The cookies of the guest become invalid: whoever has a copy of one must not have the account.
@@ -118,9 +128,10 @@ class Accounts:
                 await self._free_name(session, name)
                 row = None if guest is None else await session.get(PersonRow, guest.id)
                 if row is None:
-                    row = PersonRow(name=name)
+                    row = PersonRow(name=name, program=False)
                     session.add(row)
                 row.name = name
+                row.program |= program
                 row.cookies_since = self._clock()
                 await session.flush()
                 if guest is not None and guest.session:
@@ -130,7 +141,7 @@ class Accounts:
                 await grant_welcome_credits(session, row.id)
         except IntegrityError:  # another request took the name, or made this guest an account, a moment ago
             raise NameTaken(f"the name {name} has just been taken") from None
-        return Person(row.id, name, account=True)
+        return Person(row.id, name, account=True, program=row.program)
 
     async def log_in(self, name: str, password: str) -> Person:
         """The account with this name and password. The error does not say which of the two is wrong."""
@@ -145,7 +156,7 @@ class Accounts:
             raise WrongPassword("the name or the password is wrong")
         if found[1].banned_at is not None:
             raise Banned.because(found[1].ban_reason)
-        person = Person(found[1].id, found[1].name, account=True)
+        person = Person(found[1].id, found[1].name, account=True, program=found[1].program)
         hashed = await self._passwords.hash(password) if self._passwords.needs_rehash(stored) else stored
         async with self._database.write() as session:
             credential = await session.get_one(CredentialRow, person.id, with_for_update=True)
@@ -192,7 +203,7 @@ class Accounts:
             row = await session.get_one(PersonRow, person)
             if row.banned_at is not None:
                 raise Banned.because(row.ban_reason)
-        found = Person(person, row.name, account=True)
+        found = Person(person, row.name, account=True, program=row.program)
         await self.log_out_everywhere(found)
         return found
 
@@ -231,7 +242,7 @@ class Accounts:
         if cookie is None:
             return None
         query = select(PersonRow.name, PersonRow.cookies_since, CredentialRow.person, RevokedSessionRow.session)
-        query = query.add_columns(PersonRow.banned_at, PersonRow.deleted_at)
+        query = query.add_columns(PersonRow.banned_at, PersonRow.deleted_at, PersonRow.program)
         query = query.outerjoin(CredentialRow, CredentialRow.person == PersonRow.id)
         same = and_(RevokedSessionRow.person == PersonRow.id, RevokedSessionRow.session == cookie.session)
         query = query.outerjoin(RevokedSessionRow, same)
@@ -241,7 +252,8 @@ class Accounts:
             return None
         if found.banned_at is not None or found.deleted_at is not None:
             return None
-        return Person(cookie.person, found.name, account=found.person is not None, session=cookie.session)
+        is_account = found.person is not None
+        return Person(cookie.person, found.name, is_account, program=found.program, session=cookie.session)
 
     async def require_person(self, connection: HTTPConnection) -> Person:
         """The person who sent a request. Raises Unidentified without a valid cookie, and Banned for a banned person."""

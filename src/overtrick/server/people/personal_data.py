@@ -26,6 +26,7 @@ async def personal_data(session: AsyncSession, person: str) -> dict[str, JsonVal
             "id": row.id,
             "name": row.name,
             "login": login,
+            "program": row.program,
             "created_at": row.created_at,
             "seen_at": row.seen_at,
         },

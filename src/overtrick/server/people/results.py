@@ -15,7 +15,7 @@ from overtrick.server.store.models import MatchRow, MatchSeatRow, TableRow
 from overtrick.server.store.writer import Effect
 from overtrick.server.table.decisions import MatchResult
 from overtrick.server.table.events import Abandoned, Created, Finished, Left, Rematch, Row, Seated, Started, Starting
-from overtrick.server.table.leavers import seats_that_left
+from overtrick.server.table.leavers import credit_changes, seats_that_left
 from overtrick.server.table.rated import rated_match
 from overtrick.server.table.state import Status, TableState
 from overtrick.server.wire.encoding import encode
@@ -185,7 +185,10 @@ def save_match(
     at: int,
     left: Collection[int] = (),
 ) -> None:
-    """Save a finished match and its seats. A person in ``left`` has no win, the last place and no counts."""
+    """Save a finished match and its seats.
+
+    A person in ``left`` has no win, the last place and no counts, and forfeits the stake.
+    """
     assert state.match is not None
     session.add(
         MatchRow(
@@ -196,7 +199,7 @@ def save_match(
             players=state.setup.players,
             record=match_result.record,
             room=state.setup.room,
-            helped=state.was_helped,
+            helped=state.unranked is not None,
             rated=state.setup.rated,
             started_at=state.started_at,
             finished_at=at,
@@ -204,6 +207,7 @@ def save_match(
     )
     outcome = match_result.outcome
     rules = state.game.rules(state.setup.players)
+    credits = credit_changes(rules, outcome, left)
     for seat, occupant in enumerate(state.occupants):
         side = rules.seats.side_of(seat)
         session.add(
@@ -218,7 +222,7 @@ def save_match(
                 place=len(outcome.scores) if seat in left else place_of(outcome, side),
                 won=side in outcome.winners and seat not in left,
                 left_match=seat in left,
-                credits=outcome.credits[side],
+                credits=credits[seat],
                 **asdict(SeatCounts() if seat in left else count_seat(rules, match_result.deals, seat)),
             )
         )

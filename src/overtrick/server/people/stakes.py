@@ -10,6 +10,7 @@ from overtrick.server.errors import NotAllowed
 from overtrick.server.store.writer import Effect
 from overtrick.server.table.decisions import MatchResult
 from overtrick.server.table.events import Abandoned, Finished, Left, Row, Seated, Started, Starting
+from overtrick.server.table.leavers import credit_changes, seats_that_left
 from overtrick.server.table.state import TableState
 
 from . import ledger
@@ -23,7 +24,7 @@ def stakes_for(state: TableState, rows: Sequence[Row], match_result: MatchResult
     It applies to every table with a stake, also to a private one outside of the rooms.
     """
     rules = state.game.rules(state.setup.players)
-    stake, side_of = rules.payout.stake, rules.seats.side_of
+    stake = rules.payout.stake
     if not stake or not any(isinstance(row.event, _STAKE_EVENTS) for row in rows):
         return None
 
@@ -32,9 +33,11 @@ def stakes_for(state: TableState, rows: Sequence[Row], match_result: MatchResult
         match = state.match
         for row in rows:
             match row.event:
-                case Seated(seat=seat, person=person, name=name):
+                case Seated(seat=seat, person=person, name=name, program=program):
                     if person is None:
                         raise NotAllowed("bots cannot play for a stake, because they have no credits")
+                    if program:
+                        raise NotAllowed("programs cannot play for a stake: play in the training room")
                     await ledger.require_stake(session, stake, {person: name})
                     seated[seat] = (person, name)
                 case Left(seat=seat):
@@ -50,11 +53,8 @@ def stakes_for(state: TableState, rows: Sequence[Row], match_result: MatchResult
                 case Finished():
                     assert match is not None
                     assert match_result is not None
-                    gains = {
-                        person: match_result.outcome.credits[side_of(seat)]
-                        for seat, (person, _) in seated.items()
-                        if person is not None
-                    }
+                    changes = credit_changes(rules, match_result.outcome, seats_that_left(state, rows))
+                    gains = {person: changes[seat] for seat, (person, _) in seated.items() if person is not None}
                     await ledger.pay_pot(session, match, gains)
                 case Abandoned() if match is not None:
                     await ledger.refund_stakes(session, match)  # changes nothing if the match is settled

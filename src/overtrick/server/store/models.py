@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, CheckConstraint, Double, ForeignKey, Index, MetaData, Text, UniqueConstraint, text
+from sqlalchemy import BigInteger, CheckConstraint, Double, ForeignKey, Index, MetaData, Text, UniqueConstraint, false, text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from overtrick.server.ids import new_id, now_ms
@@ -40,6 +40,8 @@ class PersonRow(Base):
     banned_at: Mapped[int | None]
     """When the host of the server banned this person; None if they may play."""
     ban_reason: Mapped[str | None]
+    program: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Whether the person has declared that a program plays for them."""
     deleted_at: Mapped[int | None]
     """When the data of this person was deleted. The row stays without a name, because their moves refer to it."""
 
@@ -220,7 +222,7 @@ class MatchRow(Base):
     record: Mapped[str]
     room: Mapped[str | None]
     helped: Mapped[bool] = mapped_column(default=False)
-    """Whether there was a hint or a late take-back. Such a match counts on no leader board."""
+    """Whether there was a hint, a late take-back or a program in a seat. Such a match counts on no leader board."""
     rated: Mapped[bool] = mapped_column(default=False)
     """Whether the table was rated."""
     started_at: Mapped[int]

@@ -65,6 +65,8 @@ class Seated(TableEvent, frozen=True, tag="seated"):
     person: str | None = None
     bot: str | None = None
     contribution: str = ""
+    program: bool = False
+    """Whether the person has declared that a program plays for them."""
 
 
 class Left(TableEvent, frozen=True, tag="left"):

@@ -4,11 +4,16 @@ A stand-in plays for a person who left, lost the connection or let the clock run
 counts as having left the match if the stand-in made the last action of their seat, or more than half of its actions. A
 person who was away for a while and plays the match to its end has not left it, and neither has a person who goes after
 their last card.
+
+A person who left a match for a stake forfeits what their seat would be paid.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+
+from overtrick.rules import Rules
+from overtrick.view import Outcome
 
 from .events import Acted, GivenBack, Row, TakenOver
 from .state import TableState
@@ -39,3 +44,26 @@ def _has_left(by_stand_in: Sequence[bool]) -> bool:
     (True, True, False)
     """
     return bool(by_stand_in) and (by_stand_in[-1] or 2 * sum(by_stand_in) > len(by_stand_in))
+
+
+def credit_changes(rules: Rules, outcome: Outcome, left: Collection[int]) -> tuple[int, ...]:
+    """The credits that each seat gains or loses in a match for a stake, in which these seats left.
+
+    The best-placed people who stayed get what those who left would have been paid. If nobody stayed, everybody gets
+    the stake back.
+    """
+    seats, side_of, stake = range(rules.seats.players), rules.seats.side_of, rules.payout.stake
+    changes = [outcome.credits[side_of(seat)] for seat in seats]
+    stayed = [seat for seat in seats if seat not in left]
+    if not stayed:
+        return (0,) * len(seats)
+    forfeited = sum(stake + changes[seat] for seat in left)
+    for seat in left:
+        changes[seat] = -stake
+    places = [outcome.ranking.index(side_of(seat)) for seat in seats]
+    best = min(places[seat] for seat in stayed)
+    heirs = [seat for seat in stayed if places[seat] == best]
+    share, rest = divmod(forfeited, len(heirs))
+    for number, seat in enumerate(heirs):
+        changes[seat] += share + (number < rest)
+    return tuple(changes)

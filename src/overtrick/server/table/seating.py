@@ -86,19 +86,30 @@ def create(
 
 
 def sit(
-    state: TableState, person: str, name: str, seat: int | None = None, contribution: str = "", *, match_id: str
+    state: TableState,
+    person: str,
+    name: str,
+    seat: int | None = None,
+    contribution: str = "",
+    *,
+    program: bool = False,
+    match_id: str,
 ) -> Decision:
     """A person takes this seat, or the first open one. A person who has a seat keeps it.
 
-    ``match_id`` is the id of the match that starts if the table is full then.
+    ``program``: a program plays for this person. ``match_id`` is the id of the match that starts if the table is full
+    then.
     """
     require_status(state, Status.GATHERING, "you cannot sit down now: the match has started")
     if state.seat_of(person) is not None:
         return Decision()
+    if program and state.setup.rated:
+        raise Refused("this table is rated, so programs cannot play here")
     if contribution:
         read_contribution(contribution)
     chosen = _find_open_seat(state, seat)
-    return _seat_and_start(state, [Seated(chosen, name, person=person, contribution=contribution)], match_id)
+    seated = Seated(chosen, name, person=person, contribution=contribution, program=program)
+    return _seat_and_start(state, [seated], match_id)
 
 
 def seat_bot(state: TableState, person: str | None, level: str, seat: int | None = None, *, match_id: str) -> Decision:

@@ -47,6 +47,10 @@ KEPT_ACTION_IDS = 64
 """How many ids of requests are kept in memory. The log has them all, and never accepts an id twice."""
 
 
+Unranked = Literal["hint", "take_back", "program"]
+"""Why a match counts on no leader board: a hint, a late take-back, or a program in a person's seat."""
+
+
 class Status(StrEnum):
     """What a table is doing: waiting for a match, playing one, done with one, or closed for good."""
 
@@ -69,6 +73,8 @@ class Occupant:
     """The seq at which they sat down. The person with the lowest one is the host."""
     stand_in_seq: int = 0
     """The seq at which a stand-in last took over."""
+    program: bool = False
+    """Whether this is a person who has declared that a program plays for them."""
 
     @property
     def is_open(self) -> bool:
@@ -222,14 +228,13 @@ class TableState:
         return next((seat for seat, occupant in enumerate(self.occupants) if occupant.person == person), None)
 
     @property
-    def help_given(self) -> Literal["hint", "take_back"] | None:
-        """The help that somebody had in this match, a hint or a late take-back. Then it counts on no leader board."""
+    def unranked(self) -> Unranked | None:
+        """Why this match, or the next one, counts on no leader board; None if it counts."""
+        if any(occupant.program for occupant in self.occupants):
+            return "program"
+        if self.status is Status.GATHERING:
+            return None
         return "hint" if self.hinted else "take_back" if self.late_takeback else None
-
-    @property
-    def was_helped(self) -> bool:
-        """Whether a person had help in this match."""
-        return self.help_given is not None
 
     @property
     def bot_speed(self) -> BotSpeed:
@@ -359,8 +364,8 @@ class TableState:
 
     def _apply_seating(self, row: Row) -> None:
         match row.event:
-            case Seated(seat=seat, name=name, person=person, bot=bot, contribution=contribution):
-                self.occupants[seat] = Occupant(name, person, bot, None, contribution or None, row.seq)
+            case Seated(seat=seat, name=name, person=person, bot=bot, contribution=contribution, program=program):
+                self.occupants[seat] = Occupant(name, person, bot, None, contribution or None, row.seq, program=program)
             case Left(seat=seat):
                 self.occupants[seat] = Occupant()
                 self.start_deadline = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import lru_cache
 
 import msgspec
@@ -14,7 +14,7 @@ from overtrick.json_codec import HIDDEN_ACTIONS, Json, JsonValue, read_action_in
 from overtrick.server.table import lessons
 from overtrick.server.table.definition import why_match_is_not_shown
 from overtrick.server.table.events import Abandoned, Acted, AnyEvent, Created, Rematch, Seated, Started
-from overtrick.server.table.leavers import seats_that_left
+from overtrick.server.table.leavers import credit_changes, seats_that_left
 from overtrick.server.table.state import Occupant, Status, TableState
 from overtrick.server.table.takebacks import takeback_modes
 
@@ -76,7 +76,7 @@ def changing_fields(state: TableState) -> dict[str, JsonValue]:
         "notice": _notice(state),
         "match": state.match,
         "matches": state.matches,
-        "unranked": None if state.status is Status.GATHERING else state.help_given,
+        "unranked": state.unranked,
         "seats": _occupants(state),
         "speed": state.bot_speed,
         "host": state.host,
@@ -115,19 +115,35 @@ def _notice(state: TableState) -> str | None:
 
 
 def _occupants(state: TableState) -> list[JsonValue]:
+    seats: list[JsonValue] = []
     left = seats_that_left(state) if state.status is Status.OVER else ()
-    return [_occupant(occupant, left=seat in left) for seat, occupant in enumerate(state.occupants)]
+    changes = _credit_changes(state, left)
+    for seat, occupant in enumerate(state.occupants):
+        parts = _occupant(occupant)
+        if seat in left:
+            parts["left"] = True
+        if changes and occupant.person is not None:
+            parts["credits"] = changes[seat]
+        seats.append(parts)
+    return seats
 
 
-def _occupant(occupant: Occupant, *, left: bool) -> JsonValue:
+def _credit_changes(state: TableState, left: Collection[int]) -> tuple[int, ...]:
+    """The credits that each seat gained or lost in the match that is over; empty without a stake."""
+    rules = state.game.rules(state.setup.players)
+    outcome = state.table.outcome if state.table is not None and state.status is Status.OVER else None
+    return credit_changes(rules, outcome, left) if rules.payout.stake and outcome is not None else ()
+
+
+def _occupant(occupant: Occupant) -> dict[str, JsonValue]:
     kind = "open" if occupant.is_open else "person" if occupant.bot is None else "bot"
     parts: dict[str, JsonValue] = {"kind": kind, "name": occupant.name}
     if occupant.bot is not None:
         parts["level"] = occupant.bot
     if occupant.stand_in is not None:
         parts["stand_in"] = occupant.stand_in
-    if left:
-        parts["left"] = True
+    if occupant.program:
+        parts["program"] = True
     if occupant.contribution is not None:
         parts["contribution"] = occupant.contribution
     return parts

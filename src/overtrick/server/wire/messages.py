@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from pydantic import Field, TypeAdapter
 
 from overtrick.server.table.events import BotSpeed
+from overtrick.server.table.state import Unranked
 from overtrick.view import DealResult, Outcome
 
 from .codec import changes_model, model_for
@@ -41,6 +42,12 @@ class SeatInfo(Message):
     )
     left: Literal[True] | None = Field(
         None, description="True after a match that this person left: it is no win for them and not in their statistics."
+    )
+    program: Literal[True] | None = Field(
+        None, description="True if this person has declared that a program plays for them."
+    )
+    credits: int | None = Field(
+        None, description="After a match for a stake: the credits that this person gained or lost."
     )
     contribution: str | None = Field(None, description="What this person added to the randomness of the deals.")
 
@@ -96,8 +103,9 @@ class TableInfo(RulesInfo):
     )
     match: str | None = Field(description="The id of the present or last match.")
     matches: int = Field(description="The number of matches started at this table.")
-    unranked: Literal["hint", "take_back"] | None = Field(
-        description="Why this match counts on no leader board: somebody had a hint, or took an action back late."
+    unranked: Unranked | None = Field(
+        description="Why this match counts on no leader board: somebody had a hint, somebody took an action back late,"
+        " or a program plays in a person's seat."
     )
     seats: list[SeatInfo]
     speed: BotSpeed = Field(description="How fast bots act. A person who plays alone with them can choose it.")

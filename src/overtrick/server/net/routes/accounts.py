@@ -34,10 +34,20 @@ NewPasswordText = Annotated[
 EnteredPassword = Annotated[str, Field(max_length=MAX_PASSWORD_LENGTH, json_schema_extra={"format": "password"})]
 
 
+IsProgram = Annotated[
+    StrictBool,
+    Field(
+        description="Whether a program plays for this person. Everybody sees it at the seat, and the matches count on"
+        " no leader board. It cannot be taken back."
+    ),
+]
+
+
 class NewGuest(Message):
     """A new guest, who needs only a name."""
 
     name: Name
+    program: IsProgram = False
 
 
 class NewAccount(Message):
@@ -45,6 +55,7 @@ class NewAccount(Message):
 
     name: Name
     password: NewPasswordText
+    program: IsProgram = False
 
 
 class LogIn(Message):
@@ -52,6 +63,7 @@ class LogIn(Message):
 
     name: Name
     password: EnteredPassword
+    program: IsProgram = False
 
 
 class LogOut(Message):
@@ -79,6 +91,7 @@ class Me(Message):
     id: str
     name: str
     account: bool = Field(description="Whether the person has an account, with a password and credits.")
+    program: bool = Field(description="Whether a program plays for this person.")
     credits: int | None = Field(description="The person's credits, which are play money; null for a guest.")
 
 
@@ -86,7 +99,7 @@ async def me(context: Context, person: Person) -> Me:
     """A person with their credits."""
     async with context.database.read() as session:
         credits = await balance_of(session, person.id)
-    return Me(id=person.id, name=person.name, account=person.account, credits=credits)
+    return Me(id=person.id, name=person.name, account=person.account, program=person.program, credits=credits)
 
 
 def set_cookie(context: Context, person: Person, request: Request, response: Response) -> None:
@@ -110,9 +123,11 @@ async def create_guest(
     if person is not None and person.account:
         raise NotAllowed(f"you are logged in as {person.name}; log out to play as a guest")
     if person is None:
-        guest = await context.accounts.create_guest(wanted.name)
+        guest = await context.accounts.create_guest(wanted.name, program=wanted.program)
     else:
         guest = await context.accounts.rename(person, wanted.name)
+        if wanted.program:
+            guest = await context.accounts.declare_program(guest)
     set_cookie(context, guest, request, response)
     return await me(context, guest)
 
@@ -123,7 +138,7 @@ async def create_account(
 ) -> Me:
     """Create an account with 1,000 credits. A guest becomes the account and keeps seats, matches and statistics."""
     await context.accounts.refuse_banned(request)
-    person = await context.accounts.create_account(wanted.name, wanted.password, guest)
+    person = await context.accounts.create_account(wanted.name, wanted.password, guest, program=wanted.program)
     if guest is not None:
         context.connections.disconnect_everywhere(guest.id)  # they were opened with the cookie of the guest
     set_cookie(context, person, request, response)
@@ -143,6 +158,8 @@ async def log_in(wanted: LogIn, context: InContext, before: MaybePerson, request
     if before is not None:
         await context.accounts.log_out(before)
         context.connections.disconnect_everywhere(before.id)
+    if wanted.program:
+        person = await context.accounts.declare_program(person)
     set_cookie(context, person, request, response)
     return await me(context, person)
 

@@ -42,7 +42,10 @@ class MatchInfo(Message):
     game: str
     players: int
     room: str | None
-    helped: bool = Field(description="Whether somebody had a hint or took back late. Then it counts on no board.")
+    helped: bool = Field(
+        description="Whether somebody had a hint or took back late, or a program played in a person's seat. Then it"
+        " counts on no leader board."
+    )
     rated: bool = Field(description="Whether the table was rated.")
     started_at: int = Field(description="In milliseconds since 1970.")
     finished_at: int = Field(description="In milliseconds since 1970.")

@@ -186,7 +186,9 @@ def require_account(setup: Created, person: Person) -> None:
 
 
 def _sits(person: Person, seat: int | None, contribution: str) -> Callable[[TableState], Decision]:
-    return lambda state: seating.sit(state, person.id, person.name, seat, contribution, match_id=new_id())
+    return lambda state: seating.sit(
+        state, person.id, person.name, seat, contribution, program=person.program, match_id=new_id()
+    )
 
 
 def _bot_sits(level: str, seat: int) -> Callable[[TableState], Decision]:
