@@ -263,7 +263,7 @@ async def test_only_one_of_several_people_gets_the_same_name(people: Accounts) -
 async def test_a_guest_needs_only_a_name(client: httpx.AsyncClient) -> None:
     assert (await send(client, "GET", "me", 401))["code"] == "who_are_you"
     guest = await send(client, "POST", "guests", 201, name=" Ada ")
-    assert guest == {"id": guest["id"], "name": "Ada", "account": False, "credits": None}
+    assert guest == {"id": guest["id"], "name": "Ada", "account": False, "program": False, "credits": None}
     assert await send(client, "GET", "me", 200) == guest
 
 
@@ -288,7 +288,7 @@ async def test_a_guest_who_sends_another_name_is_renamed(client: httpx.AsyncClie
 async def test_a_guest_becomes_an_account_and_stays_the_same_person(client: httpx.AsyncClient) -> None:
     guest = await send(client, "POST", "guests", 201, name="Ada")
     account = await send(client, "POST", "accounts", 201, name="Ada L.", password=PASSWORD)
-    assert account == {"id": guest["id"], "name": "Ada L.", "account": True, "credits": 1000}
+    assert account == {"id": guest["id"], "name": "Ada L.", "account": True, "program": False, "credits": 1000}
     assert (await send(client, "POST", "accounts", 403, name="Other", password=PASSWORD))["code"] == "not_allowed"
     assert (await send(client, "POST", "guests", 403, name="Other"))["code"] == "not_allowed"
 

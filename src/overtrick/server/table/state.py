@@ -223,9 +223,11 @@ class TableState:
 
     def seat_of(self, person: str | None) -> int | None:
         """The seat of this person; None if they have none."""
-        if person is None:
-            return None
-        return next((seat for seat, occupant in enumerate(self.occupants) if occupant.person == person), None)
+        if person is not None:
+            for seat, occupant in enumerate(self.occupants):  # every message asks, so it is a plain loop
+                if occupant.person == person:
+                    return seat
+        return None
 
     @property
     def unranked(self) -> Unranked | None:
