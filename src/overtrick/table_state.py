@@ -88,7 +88,7 @@ class TableState:
         self._own.clear()
 
     def _forget_own(self, seat: int | None) -> None:
-        """Forget the fields that change for a seat. If ``seat`` played a card, other hands stay, unless there are piles."""
+        """Forget what may have changed for the seats. Without piles, a card of ``seat`` changes no other hand."""
         if seat is None or self.rules.deal.piles is not None:
             self._own.clear()
         else:
