@@ -106,7 +106,7 @@ class Matchmaker:
             return False
 
         def sit(state: TableState) -> Decision:
-            return seating.sit(state, person.id, person.name, match_id=new_id())
+            return seating.sit(state, person.id, person.name, program=person.program, match_id=new_id())
 
         try:
             await live.execute(sit, person=person.id)
@@ -129,7 +129,7 @@ class Matchmaker:
             fill_level=wish.fill_level,
             wait=self._contribution_wait_s,
         )
-        sit = [lambda state: seating.sit(state, person.id, person.name, match_id=new_id())]
+        sit = [lambda state: seating.sit(state, person.id, person.name, program=person.program, match_id=new_id())]
         return await self._tables.create(setup, sit, person=person.id)
 
     @asynccontextmanager
