@@ -145,7 +145,7 @@ class Client:
                     changed = message["view"]
                     self.state["view"] = None if changed is None else (self.state["view"] or {}) | changed
             case "presence":
-                self.state |= {"present": message["present"], "watchers": message["watchers"]}
+                self.state |= {key: message[key] for key in ("present", "watchers", "takeover")}
 
     async def receive_until(self, wanted: Callable[[Json], bool]) -> Json:
         """Receive messages until one of them is wanted, and return that one."""

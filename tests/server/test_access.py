@@ -71,6 +71,8 @@ RULES: dict[str, Rule] = {
     "POST /api/v1/tables/{table_id}/leave": SEATED,
     "POST /api/v1/tables/{table_id}/bots": HOST,
     "DELETE /api/v1/tables/{table_id}/bots/{seat}": HOST,
+    "POST /api/v1/tables/{table_id}/swap": HOST,  # of two seats that are not the player's own
+    "POST /api/v1/tables/{table_id}/swap/answer": Rule(401, 403, 403, 409, 409),  # nobody has asked
     "POST /api/v1/tables/{table_id}/start": HOST,
     "POST /api/v1/tables/{table_id}/rematch": SEATED,
     "GET /api/v1/matches/{match_id}": OPEN,
@@ -118,6 +120,8 @@ BODIES: dict[str, dict[str, object]] = {
     "POST /api/v1/rooms/{name}/enter": {"players": 2},
     "POST /api/v1/me/deletion": {"password": "correct horse"},
     "POST /api/v1/password-resets": {"token": "a guess", "password": "another password"},
+    "POST /api/v1/tables/{table_id}/swap": {"seats": [2, 3]},
+    "POST /api/v1/tables/{table_id}/swap/answer": {"agree": True},
     "POST /api/v1/tables/{table_id}/seats/{seat}/report": {"about": "play"},
 }
 
@@ -215,6 +219,8 @@ async def cast(settings: Settings) -> AsyncIterator[Cast]:
 STATES = {
     "DELETE /api/v1/tables/{table_id}/bots/{seat}": "bots",
     "POST /api/v1/tables/{table_id}/bots": "bots",
+    "POST /api/v1/tables/{table_id}/swap": "bots",
+    "POST /api/v1/tables/{table_id}/swap/answer": "bots",
     "POST /api/v1/tables/{table_id}/leave": "full",
     "POST /api/v1/tables/{table_id}/start": "full",
     "POST /api/v1/tables/{table_id}/rematch": "over",

@@ -94,7 +94,7 @@ async def test_a_person_who_disconnects_from_a_public_table_loses_the_seat_and_m
         clock.go_on()
         await bob.receive_event("left")
         clock.stop()
-        assert bob.state["table"]["host"] == 1
+        assert bob.state["table"]["host"] == bob.state["you"]["seat"]
         await ada.connect(table_id)
         assert ada.state["you"]["seat"] is None
         await ada.post(f"tables/{table_id}/sit")

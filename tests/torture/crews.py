@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
@@ -204,9 +205,23 @@ class Visit:
         for person, sitting in zip(self.people, self.sittings, strict=False):
             if sitting.state is not None and sitting.seat is None:  # they were away for too long
                 await person.insist_on("sit", self.table)
+        if self.choices.random() < 0.3:
+            await self._swap_seats()
         await self.choices.choice(self.people).insist_on("start", self.table)
         await asyncio.sleep(0.3)
         return True
+
+    async def _swap_seats(self) -> None:
+        """Somebody wants two seats to be swapped. Everybody answers, although most were not asked."""
+        seats = self.choices.sample(range(4), 2)
+        await self._try(self.choices.choice(self.people), "swap", seats=seats)
+        for person in self.people:
+            await self._try(person, "swap/answer", agree=self.choices.random() < 0.7)
+
+    async def _try(self, person: Person, kind: str, **body: object) -> None:
+        """Ask once: a request that is carried out twice would swap the seats back."""
+        with suppress(Refused, Unreachable):
+            await person.ask(kind, self.table, **body)
 
     async def _leave(self) -> None:
         for person in self.people:

@@ -294,6 +294,9 @@ class _Performance:
         for refused in ("start", "rematch", "sit", "bots"):
             address = f"/api/v1/tables/{self.table_id}/{refused}"
             self.recording.http.append(await self._http(http, "POST", address, self.viewer))
+        for refused, body in (("swap", {"seats": [0, 1]}), ("swap/answer", {"agree": True})):
+            address = f"/api/v1/tables/{self.table_id}/{refused}"
+            self.recording.http.append(await self._http(http, "POST", address, self.viewer, **body))
 
     async def _http(self, http: httpx.AsyncClient, method: str, path: str, asking: int | None, **body: object) -> str:
         headers = {}

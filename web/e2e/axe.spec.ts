@@ -121,6 +121,6 @@ test("several people: take-back request, watching, absence", async ({ server, pe
   await expect(first.locator("[data-note]")).toBeVisible();
   await clean(first, "a note");
   await second.goto("/");
-  await expect(first.getByText("not connected").or(first.getByText("away, a bot plays"))).toBeVisible();
+  await expect(first.getByText("disconnected").or(first.getByText("away, a bot plays"))).toBeVisible();
   await clean(first, "somebody is away");
 });

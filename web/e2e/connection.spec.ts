@@ -58,7 +58,7 @@ test("a bot plays for an absent player, and gives the seat back", async ({ serve
   const link = await createTable(ada, "spades", { bots: 2 });
   await joinAndStart(ada, bob, link);
   await bob.goto("/");
-  await expect(ada.getByText("not connected").or(ada.getByText("away, a bot plays"))).toBeVisible();
+  await expect(ada.getByText("disconnected").or(ada.getByText("away, a bot plays"))).toBeVisible();
   await playOn(ada, { until: (page) => page.getByText("away, a bot plays").isVisible() });
   await bob.goto(link);
   await expect(ada.getByText("away, a bot plays")).toHaveCount(0);

@@ -112,6 +112,10 @@ export const api = {
   addBot: (id: string, level: string, seat: number | null) =>
     request<TableReply>("POST", `tables/${escape(id)}/bots`, { level, seat }),
   removeBot: (id: string, seat: number) => request<TableReply>("DELETE", `tables/${escape(id)}/bots/${seat}`),
+  swap: (id: string, seat: number, other: number) =>
+    request<TableReply>("POST", `tables/${escape(id)}/swap`, { seats: [seat, other] }),
+  answerSwap: (id: string, agree: boolean) =>
+    request<TableReply>("POST", `tables/${escape(id)}/swap/answer`, { agree }),
   start: (id: string) => request<TableReply>("POST", `tables/${escape(id)}/start`, {}),
   rematch: (id: string) => request<TableReply>("POST", `tables/${escape(id)}/rematch`, {}),
   rooms: () => request<Room[]>("GET", "rooms"),

@@ -921,6 +921,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tables/{table_id}/swap": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Swap Seats
+         * @description Swap two seats before a match: at once if no other person is moved, otherwise they are asked.
+         *
+         *     The host may swap any two seats, and everybody else their own seat with another one.
+         */
+        post: operations["swap_seats_api_v1_tables__table_id__swap_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/swap/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer Swap
+         * @description Agree to change seats or refuse. The person who asked withdraws the request with `agree: false`.
+         */
+        post: operations["answer_swap_api_v1_tables__table_id__swap_answer_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/tables/find": {
         parameters: {
             query?: never;
@@ -1836,7 +1878,7 @@ export interface components {
             actions?: number | null;
             /**
              * Agreed
-             * @description The answer to a request for a take-back.
+             * @description The answer to a request for a take-back or a change of seats.
              * @default null
              */
             agreed?: boolean | null;
@@ -1888,6 +1930,12 @@ export interface components {
              * @default null
              */
             seat?: number | null;
+            /**
+             * Seats
+             * @description The two seats that are swapped.
+             * @default null
+             */
+            seats?: number[] | null;
             /**
              * Seconds
              * @description The time to answer.
@@ -2528,7 +2576,7 @@ export interface components {
         };
         /**
          * Presence
-         * @description A client connected or disconnected. This is no event of the log and has no seq.
+         * @description A client connected or disconnected, or a bot is about to take over. It is no event of the log and has no seq.
          */
         Presence: {
             /**
@@ -2536,6 +2584,8 @@ export interface components {
              * @description For each seat: whether its person is connected.
              */
             present: boolean[];
+            /** @description When a bot takes over for a person who is not connected. */
+            takeover: components["schemas"]["Takeover"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3268,7 +3318,7 @@ export interface components {
             contribution?: string;
             /**
              * Seat
-             * @description If not given: the first open seat.
+             * @description If not given: an open seat, first the one of the host's partner.
              */
             seat?: number | null;
         };
@@ -3303,6 +3353,8 @@ export interface components {
              */
             seq: number;
             table: components["schemas"]["TableInfo"];
+            /** @description When a bot takes over for a person who is not connected. */
+            takeover: components["schemas"]["Takeover"] | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3358,6 +3410,46 @@ export interface components {
              * @description A suit as it is written: `S`, `H`, `red`, `NT`.
              */
             text: string;
+        };
+        /**
+         * Swap
+         * @description The two seats to swap.
+         */
+        Swap: {
+            /** Seats */
+            seats: [
+                number,
+                number
+            ];
+        };
+        /**
+         * SwapAnswer
+         * @description The answer to a request to change seats.
+         */
+        SwapAnswer: {
+            /** Agree */
+            agree: boolean;
+        };
+        /**
+         * SwapRequest
+         * @description A person asks others to change seats.
+         */
+        SwapRequest: {
+            /**
+             * Seat
+             * @description The seat that asks.
+             */
+            seat: number;
+            /**
+             * Seats
+             * @description The two seats to swap.
+             */
+            seats: number[];
+            /**
+             * Waiting
+             * @description The seats that have not answered.
+             */
+            waiting: number[];
         };
         /**
          * TableChanges
@@ -3437,6 +3529,7 @@ export interface components {
              * @enum {string}
              */
             status?: "gathering" | "playing" | "over" | "closed";
+            swap?: components["schemas"]["SwapRequest"] | null;
             /** Take Back */
             take_back?: (("alone" | "ask") | null)[];
             /** Target */
@@ -3613,6 +3706,8 @@ export interface components {
              * @enum {string}
              */
             status: "gathering" | "playing" | "over" | "closed";
+            /** @description The change of seats that is being asked for, before a match. */
+            swap: components["schemas"]["SwapRequest"] | null;
             /**
              * Take Back
              * @description For each seat: whether its last action can be taken back at once, by asking the others, or not.
@@ -3705,6 +3800,19 @@ export interface components {
              * @description The seats that have not answered.
              */
             waiting: number[];
+        };
+        /**
+         * Takeover
+         * @description The person to act is not connected: a bot takes over soon.
+         */
+        Takeover: {
+            /**
+             * Due
+             * @description The time at which a bot takes over, in milliseconds since 1970.
+             */
+            due: number;
+            /** Seat */
+            seat: number;
         };
         /**
          * TermInfo
@@ -7152,6 +7260,166 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableReply"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    swap_seats_api_v1_tables__table_id__swap_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Swap"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableReply"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answer_swap_api_v1_tables__table_id__swap_answer_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwapAnswer"];
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {

@@ -2,6 +2,7 @@
 
 import type { Action, Advice, Happened, ReasonPart, Table } from "../net/types";
 import { type Change, dealFinished, type Snapshot, trickWon } from "../state/fold";
+import { inWords } from "../text/emotes";
 import { events as text } from "../text/events";
 import { callText, describeAction } from "./actions";
 import { type Deck, deckOf } from "./deck";
@@ -44,6 +45,12 @@ export function describeEvent(event: Happened, snapshot: Snapshot): string {
     case "left":
       if (event.why === "gone") return text.leftGone(name, you);
       return event.why === "stake" ? text.leftStake(name, you) : text.left(name, you);
+    case "swap_asked":
+      return text.swapAsked(name, you);
+    case "swap_answered":
+      return event.agreed ? text.takeBackAgreed(name, you) : text.takeBackRefused(name, you);
+    case "swapped":
+      return describeSwap(event, snapshot);
     case "starting":
       return text.starting;
     case "started":
@@ -66,7 +73,7 @@ export function describeEvent(event: Happened, snapshot: Snapshot): string {
     case "given_back":
       return text.returned(name, you);
     case "said":
-      return text.said(name, event.text ?? "");
+      return text.said(name, inWords(event.text ?? ""));
     case "finished":
       return text.finished;
     case "abandoned":
@@ -76,6 +83,12 @@ export function describeEvent(event: Happened, snapshot: Snapshot): string {
     default:
       return "";
   }
+}
+
+function describeSwap(event: Happened, { table, seat: you }: Snapshot): string {
+  const seated = (event.seats ?? []).filter((seat) => table.seats[seat]?.kind !== "open");
+  const [one, other] = seated.map((seat) => seatName(table, seat, you));
+  return one === undefined ? "" : text.swapped(one, other ?? null);
 }
 
 /** Everything to say after an event: what was done, who won the trick, how the deal ended, whose turn it is. */

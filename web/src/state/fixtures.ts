@@ -215,6 +215,7 @@ export function sampleState(view: View | null = sampleView()): State {
       host: 0,
       due: null,
       undo: null,
+      swap: null,
       take_back: [null, null, null, null],
       unranked: null,
       fair: { commitment: "17ed6f" },
@@ -223,6 +224,7 @@ export function sampleState(view: View | null = sampleView()): State {
     said: [],
     present: [true, false, false, true],
     watchers: 0,
+    takeover: null,
     missed: [],
   };
 }

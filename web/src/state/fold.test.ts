@@ -49,6 +49,12 @@ describe("applying events", () => {
     expect(after.chat).toEqual([{ at: 5_000, seat: 2, text: "Well played!" }]);
   });
 
+  it("keeps chat messages with the people who wrote them when seats are swapped", () => {
+    const said = fold(snapshot(), event({ what: { kind: "said", seat: 2, text: "Hello!" } }), 0);
+    const after = fold(said, event({ seq: 9, what: { kind: "swapped", seats: [2, 0] } }), 0);
+    expect(after.chat).toEqual([{ at: 5_000, seat: 0, text: "Hello!" }]);
+  });
+
   it("tells the next event from an old one and from a gap", () => {
     expect(eventOrder(snapshot(), event({ seq: 8 }))).toBe("next");
     expect(eventOrder(snapshot(), event({ seq: 7 }))).toBe("old");

@@ -13,6 +13,8 @@ export interface Snapshot {
   chat: ChatMessage[];
   present: boolean[];
   watchers: number;
+  /** When a bot takes over for the person to act, who is not connected. */
+  takeover: State["takeover"];
 }
 
 /** An event, with the table before and after it. */
@@ -35,6 +37,7 @@ export function snapshotOf(state: State, now: number): Snapshot {
     chat: state.said,
     present: state.present,
     watchers: state.watchers,
+    takeover: state.takeover,
   };
 }
 
@@ -47,19 +50,25 @@ export function eventOrder(snapshot: Snapshot, event: Event): "next" | "old" | "
 /** The table after an event. */
 export function fold(snapshot: Snapshot, event: Event, now: number): Snapshot {
   const table = event.table ? { ...snapshot.table, ...event.table } : snapshot.table;
-  const { kind, seat, text } = event.what;
-  const chat =
-    kind === "said" && seat != null && text != null
-      ? [...snapshot.chat, { at: event.at, seat, text }].slice(-MOST_CHAT)
-      : snapshot.chat;
   return {
     ...snapshot,
     seq: event.seq,
     clockOffset: event.at - now,
     table,
     view: nextView(snapshot.view, event.view),
-    chat,
+    chat: nextChat(snapshot.chat, event),
   };
+}
+
+/** The chat after an event. Messages stay with the people who wrote them when these swap seats. */
+function nextChat(chat: ChatMessage[], { what, at }: Event): ChatMessage[] {
+  const { kind, seat, text, seats } = what;
+  if (kind === "said" && seat != null && text != null) return [...chat, { at, seat, text }].slice(-MOST_CHAT);
+  if (kind !== "swapped" || !seats) return chat;
+  return chat.map((said) => {
+    const place = seats.indexOf(said.seat);
+    return place < 0 ? said : { ...said, seat: seats[1 - place] ?? said.seat };
+  });
 }
 
 /** An event has the fields that changed, all fields if there was no view, and null if the match is gone. */

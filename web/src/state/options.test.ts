@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changed, defaults, errorIn } from "./options";
+import { botSeats, changed, defaults, errorIn } from "./options";
 import { sampleGame } from "./fixtures";
 import type { Option } from "../net/types";
 
@@ -44,4 +44,9 @@ it("takes any text for a text option", () => {
   const free = option({ type: "str", default: "x", at_least: null, at_most: null, allowed: "any text" });
   expect(errorIn(free, "something else")).toBeNull();
   expect(errorIn(free, "12")).toBeNull();
+});
+
+it("the seat opposite stays free for a friend as long as possible", () => {
+  expect([0, 1, 2, 3].map((bots) => botSeats(4, bots))).toEqual([[], [3], [3, 1], [3, 1, 2]]);
+  expect(botSeats(2, 1)).toEqual([1]);
 });

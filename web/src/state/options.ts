@@ -37,3 +37,10 @@ export function errorIn(option: Option, value: Value | undefined): string | null
     number % option.step === 0;
   return fits ? null : text.give(option.allowed);
 }
+
+/** The seats of bots at a new table whose creator has seat 0. The seat opposite stays free for a friend as long as possible. */
+export function botSeats(players: number, bots: number): number[] {
+  const others = Array.from({ length: players - 1 }, (_, index) => index + 1);
+  const fromOpposite = (seat: number): number => Math.abs(seat - players / 2);
+  return others.sort((a, b) => fromOpposite(b) - fromOpposite(a) || b - a).slice(0, bots);
+}

@@ -31,6 +31,8 @@ import { readiness } from "./readiness.svelte";
 /** How long a complete trick stays on the table, at the usual speed of animations. */
 const TRICK_SHOWN_MS = 1100;
 const NOTE_SHOWN_MS = 6000;
+/** How long a chat message is shown at the seat of the person who wrote it. */
+const BUBBLE_SHOWN_MS = 6000;
 const MOST_ANNOUNCEMENTS = 60;
 
 export interface CompleteTrick {
@@ -70,6 +72,8 @@ export class TableSession {
   /** What screen readers read, the newest last. */
   announcements = $state.raw<{ id: number; text: string }[]>([]);
   unread = $state(0);
+  /** By seat: the chat message that is shown there. */
+  bubbles = $state.raw<Readonly<Record<number, string>>>({});
   /** Whether a claim has no answer yet. */
   claiming = $state(false);
   /** Whether forced cards wait for the player: after a take-back, until the player acts. */
@@ -85,6 +89,7 @@ export class TableSession {
   private playingOut = false;
   private trickTimer: ReturnType<typeof setTimeout> | undefined;
   private noteTimer: ReturnType<typeof setTimeout> | undefined;
+  private readonly bubbleTimers: Record<number, ReturnType<typeof setTimeout>> = {};
   private announced = 0;
   /** The commitment for which this browser sent its contribution last, over this connection and from this seat. */
   private contributedTo: string | null = null;
@@ -111,6 +116,7 @@ export class TableSession {
     this.socket.close();
     clearTimeout(this.trickTimer);
     clearTimeout(this.noteTimer);
+    for (const timer of Object.values(this.bubbleTimers)) clearTimeout(timer);
   }
 
   // What a player does
@@ -246,7 +252,10 @@ export class TableSession {
         this.applyEvent(message);
         break;
       case "presence":
-        if (this.snapshot) this.snapshot = { ...this.snapshot, present: message.present, watchers: message.watchers };
+        if (this.snapshot) {
+          const { present, watchers, takeover } = message;
+          this.snapshot = { ...this.snapshot, present, watchers, takeover };
+        }
         break;
       case "error":
         if (message.state) this.replaceState(message.state);
@@ -349,10 +358,13 @@ export class TableSession {
       this.newCards = [];
       this.dealShown = null;
     }
-    if (event.kind === "said" && event.seat !== after.seat) {
-      if (preferences.isMuted(seatName(after.table, event.seat, null))) return;
-      this.unread++;
+    if (event.kind === "said" && event.seat != null) {
+      const own = event.seat === after.seat;
+      if (!own && preferences.isMuted(seatName(after.table, event.seat, null))) return;
+      if (!own) this.unread++;
+      if (!preferences.chatMuted) this.showBubble(event.seat, event.text ?? "");
     }
+    if (event.kind === "swapped") this.bubbles = {};
     if (!this.playingOut || event.kind === "claimed") for (const line of describeChange(change)) this.announce(line);
     if (before.table.undo?.seat === after.seat) this.noteTakeBackEnd(change);
   }
@@ -390,6 +402,15 @@ export class TableSession {
     else if (played || before.view?.deal_number !== after.view?.deal_number) this.newCards = [];
     if (received.length > 0) this.showNote(text.hand.received(names(received)));
     else if (found.length > 0) this.announce(text.hand.newCards(names(found)));
+  }
+
+  private showBubble(seat: number, words: string): void {
+    clearTimeout(this.bubbleTimers[seat]);
+    this.bubbles = { ...this.bubbles, [seat]: words };
+    const hide = (): void => {
+      this.bubbles = Object.fromEntries(Object.entries(this.bubbles).filter(([other]) => Number(other) !== seat));
+    };
+    this.bubbleTimers[seat] = setTimeout(hide, BUBBLE_SHOWN_MS);
   }
 
   /** Tells the person who asked for a take-back why there was none. */

@@ -196,3 +196,11 @@ function inRing(seat: Point, area: Area, card: number): Point {
   const length = Math.hypot(across, down) || 1;
   return { x: (across / length) * card * 2, y: (down / length) * card * 1.15 };
 }
+
+/** The height of this area above the hand and the bids, or null if there is neither. */
+export function spaceAbovePlayer(area: HTMLElement): number | null {
+  const top = area.getBoundingClientRect().top;
+  const parts = [...area.querySelectorAll("#hand, [data-panel]")].map((part) => part.getBoundingClientRect());
+  const tops = parts.filter(({ height }) => height > 0).map((part) => part.top);
+  return tops.length === 0 ? null : Math.round(Math.min(...tops) - top);
+}

@@ -10,6 +10,9 @@ export const events = {
     `${name} ${you ? "were" : "was"} away too long. The seat is open again.`,
   leftStake: (name: string, you: boolean): string =>
     `${name} cannot pay the stake any more and ${you ? "leave" : "leaves"} the seat.`,
+  swapAsked: (name: string, you: boolean): string => `${name} ${you ? "ask" : "asks"} to change seats.`,
+  swapped: (one: string, other: string | null): string =>
+    other === null ? `${one} ${one === "You" ? "move" : "moves"} to another seat.` : `${one} and ${other} swap seats.`,
   starting: "The match is about to start.",
   started: "The match starts.",
   takeBackAsked: (name: string, you: boolean): string => `${name} ${you ? "ask" : "asks"} to take back.`,

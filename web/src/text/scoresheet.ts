@@ -21,6 +21,15 @@ export const scoresheet = {
   nelloShort: "N",
   chart: (deals: number, scores: string): string => `Scores after ${deals} deals: ${scores}`,
   noScores: "no scores yet",
+  decisive: {
+    title: "What decided the match",
+    lead: (name: string, many: boolean, points: number): string =>
+      `${name} ${many ? "take" : "takes"} the lead for good, ${points === 1 ? "1 point" : `${points} points`} ahead.`,
+    alwaysAhead: (name: string, many: boolean): string =>
+      `${name} ${many ? "take" : "takes"} the lead and ${many ? "keep" : "keeps"} it to the end.`,
+    swing: (name: string, own: boolean, points: number): string =>
+      `the biggest swing of the match, ${points === 1 ? "1 point" : `${points} points`} in favour of ${own && name === "You" ? "you" : name}.`,
+  },
   place: "Place",
   player: "Player",
   tricks: "Tricks",

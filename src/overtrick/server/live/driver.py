@@ -323,6 +323,7 @@ class Driver:
         if seat is None:
             return None
         if not state.occupants[seat].person_decides:
+            live.set_takeover_due(None)
             if not driven.is_writing:
                 self._start_bot_if_next(driven)  # again, if its last action could not be written
             return None
@@ -331,9 +332,15 @@ class Driver:
             return live.execute(lambda state: play.take_over(state, seat, "clock"))
         if live.is_connected(state.occupants[seat].person, now):
             driven.absent_since.pop(seat, None)
-        elif now - driven.absent_since.setdefault(seat, now) >= self._settings.absence_s:
+            live.set_takeover_due(None)
+            return None
+        left_s = driven.absent_since.setdefault(seat, now) + self._settings.absence_s - now
+        if left_s <= 0:
             driven.absent_since.pop(seat)
+            live.set_takeover_due(None)
             return live.execute(lambda state: play.take_over(state, seat, "absent"))
+        if live.takeover_due is None or live.takeover_due[0] != seat:
+            live.set_takeover_due((seat, now_ms() + int(left_s * 1000)))
         return None
 
     def _is_deserted_for_long(self, driven: DrivenTable, now: float) -> bool:

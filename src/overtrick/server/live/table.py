@@ -72,6 +72,8 @@ class LiveTable:
     """The clients that are connected to this process."""
     remote_presence: dict[str, tuple[float, frozenset[str]]] = field(default_factory=dict)
     """By process: the people who are connected to the table there, and until when that report is valid."""
+    takeover_due: tuple[int, int] | None = None
+    """The seat to act whose person is not connected, and when a stand-in takes over. Known where it is driven."""
     is_shared: bool = False
     """Whether other processes may write to this table too, so that the state in memory may be out of date."""
     in_doubt: bool = False
@@ -184,7 +186,7 @@ class LiveTable:
             self.state.apply(row)
             self._broadcast_row(row, with_view=row.seq not in hidden)
         self.in_doubt = False
-        if any(row.kind in ("seated", "left") for row in rows):
+        if any(row.kind in ("seated", "left", "swapped") for row in rows):
             self.schedule_presence_message()  # the person may have been connected before
         if rows:
             self.on_rows(self, rows, own)
@@ -362,10 +364,20 @@ class LiveTable:
         now = time.monotonic()
         players = {occupant.person for occupant in self.state.occupants if occupant.person is not None}
         watchers = len(self.clients) - sum(self._connection_counts[person] for person in players)
+        present = [self.is_connected(occupant.person, now) for occupant in self.state.occupants]
+        seat, due = self.takeover_due or (None, 0)
+        waits = seat is not None and seat == self.state.turn and not present[seat]
         return {
-            "present": [self.is_connected(occupant.person, now) for occupant in self.state.occupants],
+            "present": present,
             "watchers": watchers,
+            "takeover": {"seat": seat, "due": due} if waits else None,
         }
+
+    def set_takeover_due(self, due: tuple[int, int] | None) -> None:
+        """Note when a stand-in takes over which seat, and tell the clients."""
+        if due != self.takeover_due:
+            self.takeover_due = due
+            self.schedule_presence_message()
 
     def schedule_presence_message(self) -> None:
         """Send presence to every client, at most once in PRESENCE_DELAY_S.

@@ -80,6 +80,26 @@ class Left(TableEvent, frozen=True, tag="left"):
     """
 
 
+class SwapAsked(TableEvent, frozen=True, tag="swap_asked"):
+    """A person asked to swap two seats, before a match. The other people in these seats must agree."""
+
+    seat: int
+    seats: tuple[int, int]
+
+
+class SwapAnswered(TableEvent, frozen=True, tag="swap_answered"):
+    """A person agreed to a swap or refused it, or the person who asked withdrew the request."""
+
+    seat: int
+    agreed: bool
+
+
+class Swapped(TableEvent, frozen=True, tag="swapped"):
+    """The occupants of two seats changed places, before a match."""
+
+    seats: tuple[int, int]
+
+
 class Contributed(TableEvent, frozen=True, tag="contributed"):
     """A person contributed to the randomness of the deals."""
 
@@ -202,6 +222,9 @@ AnyEvent = (
     Created
     | Seated
     | Left
+    | SwapAsked
+    | SwapAnswered
+    | Swapped
     | Contributed
     | Starting
     | Started

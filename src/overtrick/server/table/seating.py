@@ -95,7 +95,7 @@ def sit(
     program: bool = False,
     match_id: str,
 ) -> Decision:
-    """A person takes this seat, or the first open one. A person who has a seat keeps it.
+    """A person takes this seat, or an open one: the first friend is the host's partner. A person keeps their seat.
 
     ``program``: a program plays for this person. ``match_id`` is the id of the match that starts if the table is full
     then.
@@ -292,7 +292,7 @@ def _seat_and_start(state: TableState, seated: list[Seated], match_id: str) -> D
 
 
 def _find_open_seat(state: TableState, seat: int | None) -> int:
-    """The given seat, or the first open one. Raises SeatTaken if there is none."""
+    """The given seat, or the best open one. Raises SeatTaken if there is none."""
     if seat is not None and not 0 <= seat < len(state.occupants):
         raise InvalidOption(f"seat = {seat}: the seats of this table are 0 to {len(state.occupants) - 1}")
     free = state.open_seats
@@ -300,4 +300,16 @@ def _find_open_seat(state: TableState, seat: int | None) -> int:
         raise SeatTaken("no seat is open at this table, but you can watch")
     if seat is not None and seat not in free:
         raise SeatTaken(f"{state.occupants[seat].name} has this seat: choose another one")
-    return free[0] if seat is None else seat
+    return _partner_of_host(state) if seat is None else seat
+
+
+def _partner_of_host(state: TableState) -> int:
+    """The first open seat of the host's side, unless the host has a partner who is a person; else any open one."""
+    free, side_of = state.open_seats, state.game.rules(state.setup.players).seats.side_of
+    host = state.host
+    if host is None:
+        return free[0]
+    partners = [seat for seat in range(len(state.occupants)) if side_of(seat) == side_of(host) and seat != host]
+    if any(state.occupants[seat].person is not None for seat in partners):
+        return free[0]
+    return next((seat for seat in partners if seat in free), free[0])

@@ -32,6 +32,9 @@ from .events import (
     StandInReason,
     Started,
     Starting,
+    SwapAnswered,
+    SwapAsked,
+    Swapped,
     TakenOver,
     UndoAnswered,
     UndoAsked,
@@ -99,6 +102,17 @@ class TakebackRequest:
 
 
 @dataclass(slots=True)
+class SwapRequest:
+    """A person asks to swap two seats."""
+
+    seat: int
+    """The seat of the person who asks."""
+    seats: tuple[int, int]
+    waiting: set[int]
+    """The seats of the people who have not answered yet."""
+
+
+@dataclass(slots=True)
 class TableState:
     """A table at one moment. Only :meth:`apply` changes it. Times are milliseconds since 1970."""
 
@@ -141,6 +155,7 @@ class TableState:
     gathering_since: int = 0
     """When the table was created, or when somebody asked for the present rematch."""
     takeback_request: TakebackRequest | None = None
+    swap_request: SwapRequest | None = None
     hinted: set[int] = field(default_factory=set)
     """The seats that have asked for a hint in this match."""
     chosen_speed: BotSpeed = "normal"
@@ -257,6 +272,8 @@ class TableState:
                 self._apply_play(row)
             case Seated() | Left() | Contributed() | Starting() | TakenOver() | GivenBack():
                 self._apply_seating(row)
+            case SwapAsked() | SwapAnswered() | Swapped():
+                self._apply_swap(row.event)
             case UndoAsked(seat=seat, seconds=seconds):
                 people = {other for other, occupant in enumerate(self.occupants) if occupant.person_decides}
                 self.takeback_request = TakebackRequest(seat, people - {seat}, row.at + int(seconds * 1000))
@@ -287,7 +304,7 @@ class TableState:
     def _apply_play(self, row: Row) -> None:
         self.play_seq = row.seq
         previous_turn_since, self.turn_since = self.turn_since, row.at
-        self.takeback_request = self.start_deadline = None
+        self.takeback_request = self.swap_request = self.start_deadline = None
         match row.event:
             case Started(match=match):
                 self._start(row.event)
@@ -364,7 +381,27 @@ class TableState:
         self.by_stand_in.append(self.occupants[seat].stand_in is not None)
         self.revealing.append(table.deal_number > deal or after > before)
 
+    def _apply_swap(self, event: SwapAsked | SwapAnswered | Swapped) -> None:
+        match event:
+            case SwapAsked(seat=seat, seats=seats):
+                people = {number for number in seats if self.occupants[number].person is not None}
+                self.swap_request = SwapRequest(seat, seats, people - {seat})
+            case SwapAnswered(seat=seat, agreed=agreed):
+                if not agreed:
+                    self.swap_request = None
+                elif self.swap_request is not None:
+                    self.swap_request.waiting.discard(seat)
+            case Swapped(seats=(first, second)):
+                seated = self.occupants
+                seated[first], seated[second] = seated[second], seated[first]
+                moved = {first: second, second: first}  # what they have written stays theirs
+                for place, (at, said) in enumerate(self.chat):
+                    self.chat[place] = (at, Said(moved.get(said.seat, said.seat), said.text))
+                self.swap_request = None
+
     def _apply_seating(self, row: Row) -> None:
+        if not isinstance(row.event, Contributed):
+            self.swap_request = None  # it was about other occupants
         match row.event:
             case Seated(seat=seat, name=name, person=person, bot=bot, contribution=contribution, program=program):
                 self.occupants[seat] = Occupant(name, person, bot, None, contribution or None, row.seq, program=program)

@@ -70,7 +70,7 @@ def _game_fields(game: Game, players: int) -> Json:
 def changing_fields(state: TableState) -> dict[str, JsonValue]:
     """The fields that an event may change."""
     over = state.status in (Status.OVER, Status.CLOSED)
-    asked = state.takeback_request
+    asked, swap = state.takeback_request, state.swap_request
     return {
         "status": str(state.status),
         "notice": _notice(state),
@@ -86,6 +86,9 @@ def changing_fields(state: TableState) -> dict[str, JsonValue]:
         "undo": None
         if asked is None
         else {"seat": asked.seat, "waiting": tuple(sorted(asked.waiting)), "due": asked.due},
+        "swap": None
+        if swap is None
+        else {"seat": swap.seat, "seats": swap.seats, "waiting": tuple(sorted(swap.waiting))},
         "take_back": takeback_modes(state),
         "fair": {"commitment": state.commitment} | ({"secret": state.secret} if over else {}),
         "lesson": lesson_info(state),

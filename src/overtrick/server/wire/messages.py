@@ -80,6 +80,14 @@ class LessonInfo(Message):
     )
 
 
+class SwapRequest(Message):
+    """A person asks others to change seats."""
+
+    seat: int = Field(description="The seat that asks.")
+    seats: list[int] = Field(description="The two seats to swap.")
+    waiting: list[int] = Field(description="The seats that have not answered.")
+
+
 class TableInfo(RulesInfo):
     """The table: its game, its rules, its seats and its status."""
 
@@ -119,6 +127,7 @@ class TableInfo(RulesInfo):
     )
     due: int | None = Field(description="The time at which the turn ends, in milliseconds since 1970.")
     undo: TakebackRequest | None = Field(description="The take-back that is being asked for.")
+    swap: SwapRequest | None = Field(description="The change of seats that is being asked for, before a match.")
     take_back: list[Literal["alone", "ask"] | None] = Field(
         description="For each seat: whether its last action can be taken back at once, by asking the others, or not."
     )
@@ -153,6 +162,13 @@ else:
     TableChanges = changes_model("TableChanges", "The fields of a table that an event changed.", TableInfo)
 
 
+class Takeover(Message):
+    """The person to act is not connected: a bot takes over soon."""
+
+    seat: int
+    due: int = Field(description="The time at which a bot takes over, in milliseconds since 1970.")
+
+
 class You(Message):
     """The client at this table."""
 
@@ -171,7 +187,8 @@ class Happened(Message):
     parts: ActionInfo | None = Field(None, description="The same action in parts.")
     bot: bool | None = Field(None, description="Whether a bot acted, for itself or as a stand-in.")
     why: str | None = Field(None, description="The reason why a seat was left or taken over, or the match ended early.")
-    agreed: bool | None = Field(None, description="The answer to a request for a take-back.")
+    seats: list[int] | None = Field(None, description="The two seats that are swapped.")
+    agreed: bool | None = Field(None, description="The answer to a request for a take-back or a change of seats.")
     actions: int | None = Field(None, description="The number of actions that were taken back.")
     late: bool | None = Field(None, description="Whether others had acted since, or a card had been seen.")
     seconds: float | None = Field(None, description="The time to answer.")
@@ -327,6 +344,7 @@ class State(Message):
     said: list[ChatMessage] = Field(description="The latest chat messages.")
     present: list[bool] = Field(description="For each seat: whether its person is connected.")
     watchers: int = Field(description="The number of connected clients without a seat.")
+    takeover: Takeover | None = Field(description="When a bot takes over for a person who is not connected.")
     missed: list[MissedEvent] = Field(description="The events since the seq that the client had seen.")
 
 
@@ -346,11 +364,12 @@ class Event(Message):
 
 
 class Presence(Message):
-    """A client connected or disconnected. This is no event of the log and has no seq."""
+    """A client connected or disconnected, or a bot is about to take over. It is no event of the log and has no seq."""
 
     type: Literal["presence"]
     present: list[bool] = Field(description="For each seat: whether its person is connected.")
     watchers: int = Field(description="The number of connected clients without a seat.")
+    takeover: Takeover | None = Field(description="When a bot takes over for a person who is not connected.")
 
 
 class Done(Message):

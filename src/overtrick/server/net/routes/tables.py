@@ -23,7 +23,7 @@ from overtrick.server.people.accounts import Person
 from overtrick.server.people.blocks import blocked_either_way, is_blocked_by
 from overtrick.server.people.seated import people_at
 from overtrick.server.store.models import TableRow
-from overtrick.server.table import seating
+from overtrick.server.table import seating, swaps
 from overtrick.server.table.decisions import Decision
 from overtrick.server.table.events import Created
 from overtrick.server.table.state import TableState
@@ -83,8 +83,22 @@ class NewTable(Message):
 class Sit(Message):
     """The seat to take."""
 
-    seat: SeatNumber | None = Field(None, description="If not given: the first open seat.")
+    seat: SeatNumber | None = Field(
+        None, description="If not given: an open seat, first the one of the host's partner."
+    )
     contribution: Contribution = ""
+
+
+class Swap(Message):
+    """The two seats to swap."""
+
+    seats: tuple[SeatNumber, SeatNumber]
+
+
+class SwapAnswer(Message):
+    """The answer to a request to change seats."""
+
+    agree: StrictBool
 
 
 class BotWanted(Message):
@@ -290,6 +304,25 @@ async def remove_bot(table_id: str, seat: SeatNumber, context: InContext, person
     """Remove a bot from its seat."""
     live = await context.tables.get(table_id)
     await live.execute(lambda state: seating.remove_bot(state, person.id, seat), person=person.id)
+    return state_of(live, person)
+
+
+@router.post("/{table_id}/swap")
+async def swap_seats(table_id: str, wanted: Swap, context: InContext, person: CurrentPerson) -> TableReply:
+    """Swap two seats before a match: at once if no other person is moved, otherwise they are asked.
+
+    The host may swap any two seats, and everybody else their own seat with another one.
+    """
+    live = await context.tables.get(table_id)
+    await live.execute(lambda state: swaps.swap(state, person.id, wanted.seats), person=person.id)
+    return state_of(live, person)
+
+
+@router.post("/{table_id}/swap/answer")
+async def answer_swap(table_id: str, given: SwapAnswer, context: InContext, person: CurrentPerson) -> TableReply:
+    """Agree to change seats or refuse. The person who asked withdraws the request with `agree: false`."""
+    live = await context.tables.get(table_id)
+    await live.execute(lambda state: swaps.answer(state, person.id, given.agree), person=person.id)
     return state_of(live, person)
 
 

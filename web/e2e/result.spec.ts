@@ -1,0 +1,35 @@
+/** The result of a match: the graph, the deals that decided it, and a celebration for the winner. */
+
+import { expect, test } from "./server";
+import { cleanOnPhoneToo, SEEN } from "./faults";
+import { playOn } from "./player";
+import { UPRIGHT } from "./reach";
+import { createTable } from "./tables";
+
+const SHORT = { players: 3, bots: 2, options: { first_hand: 3 } };
+
+test("the result has the graph and the decisive deals, in words", async ({ server, person }) => {
+  const ada = await person(server, SEEN);
+  await createTable(ada, "tendown", SHORT);
+  await playOn(ada);
+  const result = ada.getByRole("region", { name: /win|share/i });
+  await expect(result.getByRole("img", { name: /^Scores after \d+ deals/ })).toBeVisible();
+  // A shared win has no decisive deals.
+  const winners = await result.locator("tr.won").count();
+  const words = result.getByRole("listitem");
+  if (winners === 1) await expect(words.first()).toContainText(/^\s*Deal \d+:.*(lead|swing)/);
+  else await expect(result.getByText("What decided the match")).toHaveCount(0);
+  await expect(ada.locator("[data-celebration]")).toBeHidden(); // motion is not wanted
+  await cleanOnPhoneToo(ada, "the result of a match");
+});
+
+test("the winner is celebrated, and nobody else", async ({ server, person }) => {
+  const ada = await person(server, UPRIGHT);
+  await createTable(ada, "tendown", SHORT);
+  await playOn(ada);
+  const title = ada.locator("#result-title");
+  await expect(title).toBeVisible();
+  const won = /^You /.test((await title.textContent()) ?? "");
+  await expect(ada.locator("[data-celebration]")).toHaveCount(won ? 1 : 0);
+  await expect(ada.getByRole("button", { name: "Play again" })).toBeInViewport();
+});
