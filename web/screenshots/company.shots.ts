@@ -1,6 +1,6 @@
 /** Several people: sides and seats, a change of seats, chat at the seats, emotes, a person who is gone. */
 
-import { playOn } from "../e2e/player";
+import { act, playOn } from "../e2e/player";
 import { createTable, joinAndStart, takeSeat } from "../e2e/tables";
 import { DESKTOP, holdTime, PHONE, capture } from "./capture";
 import { expect, test } from "./fixtures";
@@ -25,7 +25,11 @@ test("a change of seats", async ({ guest }) => {
 test("chat, emotes and a partner who is gone", async ({ guest }) => {
   const [ada, bob] = [await guest("Ada"), await guest("Bob")];
   await joinAndStart(ada, bob, await createTable(ada, "spades", { bots: 2 }));
-  await playOn(ada, { until: async (page) => page.locator("[data-bid]").first().isVisible() });
+  // Bob bids if he is asked before Ada.
+  await expect(async () => {
+    if (await bob.locator("[data-bid]").first().isVisible()) await act(bob);
+    expect(await ada.locator("[data-bid]").first().isVisible()).toBe(true);
+  }).toPass();
   await ada.getByRole("button", { name: "Chat" }).click();
   await capture(ada, "chat-and-bids");
   await bob.keyboard.press("e");
@@ -42,7 +46,7 @@ test("chat, emotes and a partner who is gone", async ({ guest }) => {
   await ada.getByRole("button", { name: "Close chat" }).click();
   const mine = (page: typeof ada): Promise<boolean> => page.locator(".holding.can").first().isVisible();
   await Promise.race([ada, bob].map((page) => playOn(page, { until: async () => (await mine(ada)) || mine(bob) })));
-  await bob.goto("about:blank");
+  await bob.goto("/");
   const note = ada.locator(".area [data-away]");
   await expect(note).toBeVisible();
   await playOn(ada, { until: async () => /in \d|bot plays/.test((await note.textContent()) ?? "") });
