@@ -1,7 +1,12 @@
-"""Claims: a player says that they win all remaining tricks, and it is accepted if it can be proven.
+"""Claims: a player says that they win all or some of the remaining tricks, and it is accepted if it can be proven.
 
-A proof is one order of the player's own cards that wins every trick, whatever the others hold and play. It follows from
-what the player knows, so neither an accepted nor a refused claim tells anything about hidden cards.
+A proof is one line of play of the player's own cards that wins these tricks, whatever the others hold and play. It
+follows from what the player knows, so neither an accepted nor a refused claim tells anything about hidden cards.
+
+When all remaining tricks are certain, the line is an order of the cards, and nothing that the others do can matter:
+the deal can be played out at once. When only some are, the other tricks matter to the others, so nobody else's card may
+be chosen for them. The line is then a list by priority: the player plays the first legal card of it, turn by turn,
+while everybody else plays as they like.
 """
 
 from __future__ import annotations
@@ -32,25 +37,57 @@ class Claim:
     """Whether it wins them in every other order too, so that it could not lose a trick if it wanted to."""
 
 
+@dataclass(frozen=True)
+class PartialClaim:
+    """A proof that the seat to act can win some of the remaining tricks."""
+
+    tricks: int
+    """How many are certain."""
+    line: tuple[int, ...]
+    """All its cards by priority. Whoever always plays the first legal one of them wins at least these tricks."""
+
+
+def find_partial_claim(lowered: Lowered, now: Numbers, legal: Callable[[], int], laid_away: int) -> PartialClaim | None:
+    """How many of the remaining tricks the cards of the seat to act win for certain; None if nothing can be said.
+
+    First it plays cards that are certain to win, one after the other, and keeps the lead with them. Then it plays what
+    is left, and last the cards that win whenever they are played: each of them takes the trick in which it falls.
+    """
+    known = _read_known(lowered, now, laid_away)
+    if known is None or lowered.rules.deal.ends_early:  # then tricks may never be played
+        return None
+    winners = known.winners(now, legal())
+    left = known.own
+    for card in winners:
+        left &= ~(1 << card)
+    masters = [card for card in members(left) if known.wins_always(card, now)]
+    rest = [card for card in members(left) if card not in masters]
+    return PartialClaim(len(winners) + len(masters), (*winners, *rest, *masters))
+
+
 def find_claim(lowered: Lowered, now: Numbers, legal: Callable[[], int], laid_away: int) -> Claim | None:
     """The proof that the cards of the seat to act win all remaining tricks; None if there is none.
 
     ``legal`` are the cards that it may play now, and ``laid_away`` those that it has discarded. Every view asks, so
     most positions are decided quickly.
     """
+    known = _read_known(lowered, now, laid_away)
+    if known is None or _is_hopeless(known.own, known.others, known.beats, known.follow, now[_TRICK_SIZE] == 0):
+        return None
+    playable = legal()
+    line = known.winners(now, playable)
+    return None if len(line) < known.own.bit_count() else Claim(line, known.wins_in_any_order(now, playable))
+
+
+def _read_known(lowered: Lowered, now: Numbers, laid_away: int) -> _Known | None:
+    """What the seat to act knows; None if it does not see all of its cards."""
     seat = now[_TURN]
     own = now[_HANDS + seat] | now[_FACEUP + seat]
     if own.bit_count() != now[_TRICKS_LEFT]:  # there are cards in its pile
         return None
     others, trump = lowered.deck & ~(own | now[_PLAYED] | now[_OUT] | laid_away), now[_TRUMP] + 1
-    beats, follow = lowered.beats[trump], lowered.follow[trump]
-    if _is_hopeless(own, others, beats, follow, now[_TRICK_SIZE] == 0):
-        return None
     must_follow = lowered.rules.deal.piles is None and not others & lowered.free
-    known = _Known(lowered, own, others, follow, beats, must_follow)
-    playable = legal()
-    line = known.line(now, playable)
-    return None if line is None else Claim(line, known.wins_in_any_order(now, playable))
+    return _Known(lowered, own, others, lowered.follow[trump], lowered.beats[trump], must_follow)
 
 
 def _is_hopeless(own: int, others: int, beats: Sequence[int], follow: Sequence[int], is_leading: bool) -> bool:
@@ -87,7 +124,7 @@ class _Known:
     must_follow: bool
     """Whether the others have all their cards in hand, and none that may always be played."""
 
-    def line(self, now: Numbers, legal: int) -> tuple[int, ...] | None:
+    def winners(self, now: Numbers, legal: int) -> tuple[int, ...]:
         """Play any card that is certain to win, again and again. Playing one never makes another less certain."""
         barred, breaking = self.lowered.barred, self.lowered.breaking
         left, played, playable = self.own, now[_PLAYED], legal
@@ -102,7 +139,7 @@ class _Known:
             else:
                 number = next((card for card in members(playable) if self._wins_lead(card, leads)), None)
             if number is None:
-                return None
+                break
             if order or not follows:
                 leads.append(number)
             order.append(number)
@@ -115,6 +152,17 @@ class _Known:
         if now[_TRICK_SIZE] > 0 and not all(self._wins_trick(card, now) for card in members(legal)):
             return False
         return all(self._wins_lead(card, ()) for card in members(self.own))
+
+    def wins_always(self, card: int, now: Numbers) -> bool:
+        """Whether this card wins every trick in which it is played, whoever leads and whatever is led.
+
+        It beats every card that another seat may have, and none of them beats it.
+        """
+        if self.lowered.no_suit_led >> card & 1 or self.others & self.beats[card]:
+            return False
+        if now[_TRICK_SIZE] > 0 and not now[_BEATERS] >> card & 1:
+            return False
+        return all(self.beats[other] >> card & 1 for other in members(self.others))
 
     def _wins_trick(self, card: int, now: Numbers) -> bool:
         """Whether this card is certain to win the trick on the table."""

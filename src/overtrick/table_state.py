@@ -7,7 +7,7 @@ import numpy as np
 from .actions import Action, Bid, Give, Play
 from .actions import OrderUp as Ordered
 from .cards import Card, Suit
-from .claims import Claim, find_claim
+from .claims import Claim, PartialClaim, find_claim, find_partial_claim
 from .contract_reader import ContractReader
 from .contracts import Contract
 from .dealing import Deal, Shuffler
@@ -267,17 +267,38 @@ class TableState:
         claim = self._claim()
         return claim is not None and claim.in_any_order
 
+    @property
+    def certain_tricks(self) -> int:
+        """How many of the remaining tricks the seat to act wins for certain with ``certain_line``, and knows it."""
+        claim = self._partial_claim()
+        return 0 if claim is None else claim.tricks
+
+    @property
+    def certain_line(self) -> tuple[Play, ...]:
+        """The cards of the seat to act by priority. Playing the first legal one of them wins the certain tricks.
+
+        Empty when nothing is certain.
+        """
+        claim = self._partial_claim()
+        return () if claim is None else tuple(Play(self._lowered.cards[number]) for number in claim.line)
+
     def _claim(self) -> Claim | None:
         if self._phase[0] != layout.PLAY:
             return None
+        return find_claim(self._lowered, self._now, self._legal_cards, self._laid_away())
+
+    def _partial_claim(self) -> PartialClaim | None:
+        if self._phase[0] != layout.PLAY:
+            return None
+        return find_partial_claim(self._lowered, self._now, self._legal_cards, self._laid_away())
+
+    def _legal_cards(self) -> int:
+        return int(entries.legal(self._rules, self._state)[0])
+
+    def _laid_away(self) -> int:
+        """The cards that the seat to act has discarded."""
         laid_away = self._now[AT["discarded"]]
-        if laid_away and self._turn[0] != self.discarder:
-            laid_away = 0
-
-        def legal() -> int:
-            return int(entries.legal(self._rules, self._state)[0])
-
-        return find_claim(self._lowered, self._now, legal, laid_away)
+        return laid_away if laid_away and self._turn[0] == self.discarder else 0
 
     @property
     def trick(self) -> Trick:

@@ -81,6 +81,54 @@ def test_no_deal_and_no_defence_refutes_an_accepted_claim(
     assert accepted > 0
 
 
+def least_tricks(table: Table, claimer: int, line: tuple[Play, ...]) -> int:
+    """The fewest further tricks of the claimer who plays the first legal card of the line, over all other plays."""
+    finished, before = len(table.deals), table.tricks_won[claimer]
+
+    def least() -> int:
+        if len(table.deals) > finished:
+            return table.deals[finished].tricks[claimer] - before
+        if table.turn == claimer:
+            choices = [next(card for card in line if card in table.legal)]
+        else:
+            choices = [action for action in table.legal if isinstance(action, Play)]
+        fewest = 1 << 10
+        for action in choices:
+            table.push(action)
+            fewest = min(fewest, least())
+            table.pop()
+        return fewest
+
+    return least()
+
+
+@pytest.mark.slow_without_jit
+@pytest.mark.parametrize(("name", "players", "options"), GAMES)
+def test_no_deal_and_no_defence_takes_a_certain_trick_away(
+    name: str, players: int, options: dict[str, str | bool]
+) -> None:
+    """Exhaustive: every play of the others, in the true deal and in others that the claimer cannot tell from it."""
+    for table in endings(ot.load(name, **options), players, deals=16, tricks=3):
+        seat = table.turn
+        assert seat is not None
+        certain, line = table.certain_tricks, table.certain_line
+        if table.winning_line is not None and line:
+            assert certain == len(line)
+        if certain == 0:
+            continue
+        for world in redealt(table, seat, 3):
+            assert least_tricks(world, seat, line) >= certain, (table.record(), line)
+
+
+@pytest.mark.parametrize("name", ["river", "spades", "whist"])
+def test_what_is_certain_depends_only_on_what_the_seat_knows(name: str) -> None:
+    for table in endings(ot.load(name), 4, deals=8, tricks=3):
+        seat = table.turn
+        assert seat is not None
+        for world in redealt(table, seat, 4):
+            assert (world.certain_tricks, world.certain_line) == (table.certain_tricks, table.certain_line)
+
+
 DEAL = "0: SA SK SQ HA; 1: S4 S5 H2 H3; 2: S6 C2 C3 C4; turned: S2"
 SHORT = {"first_hand": 4}
 
@@ -96,6 +144,21 @@ def river(deal: str) -> Table:
 def test_high_cards_from_the_top_and_trumps_first() -> None:
     """Three rounds of trumps leave up to six out, so the ace of hearts may still be trumped: no proof."""
     assert river(DEAL).winning_line is None
+
+
+def test_the_top_trumps_are_certain_although_the_rest_is_not() -> None:
+    """Ace, king and queen of trumps win their tricks. The ace of hearts may be trumped."""
+    table = river(DEAL)
+    assert table.certain_tricks == 3
+    assert [str(card) for card in table.certain_line][-1] == "play HA"
+
+
+def test_the_highest_trump_is_certain_although_the_player_is_not_on_lead() -> None:
+    """It wins the trick in which it falls, so the player keeps it for last."""
+    table = river("0: H4 H3 H5 H6; 1: SA H2 D3 D4; turned: S2")
+    table.push("play H4")
+    assert (table.turn, table.certain_tricks) == (1, 1)
+    assert str(table.certain_line[-1]) == "play SA"
 
 
 def test_small_cards_win_when_the_others_can_have_none_left() -> None:

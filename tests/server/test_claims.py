@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from random import Random
 
 import pytest
 
 from overtrick.server.settings import Settings
 
-from .clients import Client, client_of, running
+from .clients import Client, RunningServer, client_of, running
 
 pytestmark = pytest.mark.anyio
 
@@ -64,3 +65,69 @@ async def test_a_claim_that_cannot_be_proven_changes_nothing(settings: Settings)
             "this claim cannot be proven from what you know: play on",
         )
         assert ada.state["seq"] == before
+
+
+async def test_some_tricks_are_claimed_with_a_line_that_wins_them_and_nobody_else_is_told(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        for seed in range(20):
+            table_id = await ada.make_table("whist", seats=["me", "random", "random", "random"], start=True)
+            await ada.connect(table_id)
+            await ada.wait_until_playing()
+            line = await play_until_some_are_certain(server, table_id, ada, Random(seed))
+            if line:
+                break
+            await ada.disconnect()
+        else:
+            raise AssertionError("no trick was ever certain")
+        deals, won = len(ada.view["deals"]), ada.view["tricks_won"][0]
+        before = ada.state["seq"]
+        answer = await ada.request(type="claim", seq=before, tricks=1)
+        assert (answer["type"], answer["seq"]) == ("line", before)
+        assert sorted(answer["cards"]) == sorted(ada.view["hand"])
+        while len(ada.view["deals"]) == deals:
+            if ada.may_act:
+                legal = {action["card"] for action in ada.view["legal"]}
+                await ada.act(f"play {next(card for card in answer['cards'] if card in legal)}")
+            else:
+                await ada.receive()
+        assert ada.view["deals"][deals]["tricks"][0] >= won + 1
+        kinds = {message["what"]["kind"] for message in ada.received if message["type"] == "event"}
+        assert "claimed" not in kinds or any(
+            message["what"]["kind"] == "claimed" and message["what"]["seat"] != 0
+            for message in ada.received
+            if message["type"] == "event"
+        )
+
+
+async def play_until_some_are_certain(server: RunningServer, table_id: str, client: Client, random: Random) -> bool:
+    """Play until this person is sure of a trick, but not of all. False if the match is over before."""
+    live = await server.app.state.context.tables.get(table_id)
+    while client.view["outcome"] is None:
+        if client.may_act and client.view["phase"] == "play" and client.state["seq"] == live.state.seq:
+            table = live.state.table
+            if 1 <= table.certain_tricks < len(client.view["hand"]):
+                return True
+        if client.may_act:
+            await client.act(random.choice(client.view["legal"])["text"])
+        else:
+            await client.receive()
+    return False
+
+
+async def test_every_refused_claim_has_the_same_words_after_the_same_time(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        table_id = await ada.make_table("whist", seats=["me", "random", "random", "random"], start=True)
+        await ada.connect(table_id)
+        await ada.wait_until_playing()
+        while not ada.may_act:
+            await ada.receive()
+        words = set()
+        for tricks in (13, 12, 60, None):
+            started = time.monotonic()
+            answer = await ada.request(type="claim", seq=ada.state["seq"], tricks=tricks)
+            assert time.monotonic() - started >= settings.claim_answer_s
+            words.add((answer["code"], answer["message"]))
+        assert len(words) == 1
+        await ada.send(type="claim", id="none", seq=ada.state["seq"], tricks=0)
+        broken = await ada.receive_until(lambda message: message["type"] == "error")
+        assert broken["code"] == "bad_request"

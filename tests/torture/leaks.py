@@ -48,6 +48,7 @@ SETTINGS = Settings(
     password_memory_kib=8,
     hint_level="novice",
     absence_s=3600.0,
+    claim_answer_s=0.0,
     page_folder=None,
 )
 
@@ -261,6 +262,8 @@ class _Performance:
             await self._send(asking, "why", action=self.choices.choice((f"play {card}", "pass", "bid 3", "nonsense")))
         elif chance < 0.6:
             await self._send(asking, "hint")
+        elif chance < 0.64 and asking is not None:
+            await self._send(asking, "claim", seq=self.live.state.seq, tricks=1 + self.choices.randrange(3))
         elif chance < 0.7:
             await self._reconnect(asking)
         elif chance < 0.75:

@@ -124,7 +124,7 @@ class Sitting:
                 account.see_event(self.table, self.seat, message)
                 # Actions that play out a claim bring no view: nobody can act between them, and the last one has it.
                 self._note_state(has_view="view" in message or message["what"]["kind"] not in ("claimed", "acted"))
-            case "done" | "hint" | "reason":
+            case "done" | "hint" | "line" | "reason":
                 self._answered(message)
             case "error":
                 self._refused(message)
@@ -196,6 +196,7 @@ class Sitting:
                     {"type": "why", "action": "play SA"},
                     {"type": "back"},
                     {"type": "undo"},
+                    {"type": "claim", "seq": self.seq, "tricks": 1 + self.choices.randrange(4)},
                     {"type": "speed", "speed": self.choices.choice(["slow", "normal", "fast", "fastest"])},
                     {"type": "hint"},
                     {"type": "act", "seq": self.seq, "action": "play nothing"},

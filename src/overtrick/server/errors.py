@@ -71,6 +71,13 @@ class NotInLesson(Refused):
     code = "lesson_step"
 
 
+class ClaimRefused(NotAllowed):
+    """A claim that cannot be proven. It always has the same words, whatever the reason."""
+
+    def __init__(self) -> None:
+        super().__init__("this claim cannot be proven from what you know: play on")
+
+
 class NotFound(Refused):
     """There is no table, match, account or page with this name or link."""
 

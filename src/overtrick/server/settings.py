@@ -69,6 +69,8 @@ class Settings:
     """The level of a stand-in."""
     hint_level: str = "club"
     """The level of the bot that gives hints."""
+    claim_answer_s: float = 1.0
+    """Seconds after which a claim is refused, whatever the reason, so that the time of the answer reveals nothing."""
     takeback_answer_s: float = 20.0
     """Seconds that people have to answer a take-back request."""
     contribution_wait_s: float = 5.0

@@ -1327,7 +1327,11 @@ export interface components {
         };
         /**
          * Claim
-         * @description Claim all remaining tricks. It is accepted if `claimable` is true in the view.
+         * @description Claim all remaining tricks, or at least some of them.
+         *
+         *     All of them are accepted if `claimable` is true in the view, and are played out at once. Some of them are answered
+         *     with `line`: the others play on, and the client plays its own cards by that line. Every claim that cannot be proven
+         *     is refused with the same words after the same time.
          */
         Claim: {
             /**
@@ -1340,6 +1344,12 @@ export interface components {
              * @description The last seq that the client saw.
              */
             seq: number;
+            /**
+             * Tricks
+             * @description The least number of tricks that are claimed; null for all that remain.
+             * @default null
+             */
+            tricks?: number | null;
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2090,6 +2100,29 @@ export interface components {
              * @description Why this is suggested, for a learner who wants to do something else.
              */
             why: string;
+        };
+        /**
+         * Line
+         * @description The answer to a `claim` of some of the remaining tricks that is proven. Nobody else is told.
+         */
+        Line: {
+            /**
+             * Cards
+             * @description The cards of the seat by priority. Whoever always plays the first legal one of them wins at least the claimed tricks, whatever the others hold and play.
+             */
+            cards: string[];
+            /** Id */
+            id: string;
+            /**
+             * Seq
+             * @description The number of the last event that the proof knew of.
+             */
+            seq: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "line";
         };
         /**
          * LineInfo
@@ -3304,7 +3337,7 @@ export interface components {
              */
             stand_in?: ("clock" | "absent" | "left") | null;
         };
-        ServerMessage: components["schemas"]["State"] | components["schemas"]["Event"] | components["schemas"]["Presence"] | components["schemas"]["Done"] | components["schemas"]["Reason"] | components["schemas"]["Hint"] | components["schemas"]["Wait"] | components["schemas"]["Error"] | components["schemas"]["Pong"];
+        ServerMessage: components["schemas"]["State"] | components["schemas"]["Event"] | components["schemas"]["Presence"] | components["schemas"]["Done"] | components["schemas"]["Line"] | components["schemas"]["Reason"] | components["schemas"]["Hint"] | components["schemas"]["Wait"] | components["schemas"]["Error"] | components["schemas"]["Pong"];
         /**
          * Sit
          * @description The seat to take.

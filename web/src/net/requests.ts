@@ -7,7 +7,7 @@ export type ClientRequest = Extract<ClientMessage, { id: string }>;
 type WithoutId<Message> = Message extends { id: string } ? Omit<Message, "id"> : never;
 /** A request before it has its id. */
 export type RequestBody = WithoutId<ClientRequest>;
-export type Answer = Extract<ServerMessage, { type: "done" | "reason" | "hint" | "error" }>;
+export type Answer = Extract<ServerMessage, { type: "done" | "line" | "reason" | "hint" | "error" }>;
 
 export class Requests {
   private pending = new Map<string, (answer: Answer) => void>();

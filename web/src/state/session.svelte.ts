@@ -76,6 +76,8 @@ export class TableSession {
   bubbles = $state.raw<Readonly<Record<number, string>>>({});
   /** Whether a claim has no answer yet. */
   claiming = $state(false);
+  /** A proven claim of some tricks: how many, and the cards by priority, which are played one after the other. */
+  line = $state.raw<{ tricks: number; cards: readonly string[] } | null>(null);
   /** Whether forced cards wait for the player: after a take-back, until the player acts. */
   forcedWaits = $state(false);
   /** What happened while the connection was lost. */
@@ -155,6 +157,19 @@ export class TableSession {
     const answer = await this.requests.ask({ type: "claim", seq: snapshot.seq });
     this.claiming = false;
     if (answer.type === "error") this.showNote(answer.code === "stale" ? text.changed : errorText(answer));
+  }
+
+  /** Claims at least some of the remaining tricks. Returns the reason of a refusal, or null. */
+  async claimSome(tricks: number): Promise<string | null> {
+    const snapshot = this.snapshot;
+    if (!snapshot || this.pending !== null || this.claiming) return null;
+    this.dropHint();
+    this.claiming = true;
+    const answer = await this.requests.ask({ type: "claim", seq: snapshot.seq, tricks });
+    this.claiming = false;
+    if (answer.type === "line") this.line = { tricks, cards: answer.cards };
+    if (answer.type !== "error") return null;
+    return answer.code === "stale" ? text.changed : errorText(answer);
   }
 
   /** Shows why an action is not allowed now. The action is given as text, because only legal actions have parts. */
@@ -266,6 +281,7 @@ export class TableSession {
         if (this.hintPosition !== null) this.hintWait = message.message;
         break;
       case "done":
+      case "line":
       case "reason":
       case "hint":
         this.requests.answered(message);
@@ -298,6 +314,7 @@ export class TableSession {
     const before = this.snapshot;
     const after = snapshotOf(state, Date.now());
     this.snapshot = after;
+    this.line = null; // the deal may have gone on without this page
     this.dealToShow = null;
     this.lastWinner = null;
     this.newCards = [];
@@ -350,6 +367,7 @@ export class TableSession {
     }
     const dealEnds = dealFinished(before.view, after.view) !== null;
     if (dealEnds) this.playingOut = false;
+    if (dealEnds || event.kind === "undone" || event.kind === "started") this.line = null;
     if (event.kind === "acted") this.showAction(change);
     if (event.kind === "undone") this.forcedWaits = true;
     if (event.kind === "undone" || event.kind === "started") {

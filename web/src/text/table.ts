@@ -313,6 +313,18 @@ export const table = {
   },
 
   claim: {
+    title: "Claim tricks",
+    open: "Claim tricks …",
+    help:
+      "Say how many of the remaining tricks you win at least. If that can be proven from what you know, your cards are " +
+      "played for you. The others play on as they like, and are not told.",
+    atLeast: (left: number): string => `Tricks that you win at least, of the last ${left}`,
+    claim: "Claim",
+    proving: "Looking for a proof …",
+    playOn: "Play on",
+    playing: (tricks: number): string =>
+      `Your cards are played for you. You win at least ${tricks === 1 ? "1 more trick" : `${tricks} more tricks`}.`,
+    stop: "Play them myself",
     label: "Claim the remaining tricks",
     certain: (tricks: number): string => `You can win all ${tricks} remaining tricks, whatever the others play.`,
     button: (tricks: number): string => `Claim ${tricks} tricks`,

@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from overtrick.errors import OvertrickError
 from overtrick.json_codec import JsonValue
 from overtrick.server.context import Context
-from overtrick.server.errors import BadRequest, Internal, NotAllowed, Stale, TooMany
+from overtrick.server.errors import BadRequest, ClaimRefused, Internal, NotAllowed, Stale, TooMany
 from overtrick.server.ids import now_ms
 from overtrick.server.live.table import Client, LiveTable
 from overtrick.server.people.blocks import is_blocked_by
@@ -108,12 +108,8 @@ class Session:
                     lambda state: play.act(state, person, action, seen), person=person, action_id=key
                 )
                 self._send_done(key, seq)
-            case Claim(id=key, seq=seen):
-                person = self._require_person()
-                seq = await self.live.execute(
-                    lambda state: play.claim(state, person, seen), person=person, action_id=key
-                )
-                self._send_done(key, seq)
+            case Claim():
+                await self._claim(message)
             case Hello():
                 await self._hello(message)
             case Ping(id=ping):
@@ -149,6 +145,25 @@ class Session:
                     return play.choose_speed(state, person, speed)
 
         self._send_done(message.id, await self.live.execute(decide, person=person, action_id=message.id))
+
+    async def _claim(self, message: Claim) -> None:
+        """Accept a claim, or refuse it after the same time, whatever the reason."""
+        person, received_at = self._require_person(), time.monotonic()
+        try:
+            if message.tricks is not None:
+                await self.live.refresh()
+                line = play.certain_line(self.live.state, person, message.tricks, message.seq)
+                if line is not None:
+                    seq = self.live.state.seq
+                    self._send({"type": "line", "id": message.id, "seq": seq, "cards": line})
+                    return
+            seq = await self.live.execute(
+                lambda state: play.claim(state, person, message.seq), person=person, action_id=message.id
+            )
+            self._send_done(message.id, seq)
+        except ClaimRefused:
+            await asyncio.sleep(max(0.0, received_at + self.context.settings.claim_answer_s - time.monotonic()))
+            raise
 
     async def _hello(self, hello: Hello) -> None:
         if hello.version != VERSION:

@@ -6,7 +6,7 @@ from sys import intern
 
 from overtrick.actions import Action, Pass, Play
 from overtrick.errors import InvalidOption
-from overtrick.server.errors import NotAllowed, NotYourTurn, Refused, Stale
+from overtrick.server.errors import ClaimRefused, NotAllowed, NotYourTurn, Refused, Stale
 from overtrick.table import Table
 
 from . import lessons
@@ -46,6 +46,24 @@ def claim(state: TableState, person: str, seen: int) -> Decision:
     return _by_person(state, seat, _claim(state, seat))
 
 
+def certain_line(state: TableState, person: str, tricks: int, seen: int) -> tuple[str, ...] | None:
+    """The cards by priority with which a person wins at least this number of the remaining tricks, proven.
+
+    None if these are all remaining tricks: then :func:`claim` plays them out at once. Nothing is written for some of
+    them. The other tricks matter to the others, so nobody else's card may be chosen for them, and they are not told: a
+    partner must not learn from a claim what the claimer holds.
+    """
+    seat = _require_turn(state, person, "a claim", seen)
+    table = state.table
+    assert table is not None
+    if table.winning_line is not None and tricks == len(table.winning_line):
+        return None
+    if table.certain_tricks < tricks:
+        raise ClaimRefused
+    assert table.turn == seat
+    return tuple(str(play.card) for play in table.certain_line)
+
+
 def _require_turn(state: TableState, person: str, what: str, seen: int) -> int:
     """The seat of this person, who is to act and has seen the cards as they are."""
     seat = require_seat(state, person)
@@ -72,7 +90,7 @@ def _claim(state: TableState, seat: int) -> Decision:
     assert table is not None
     line = table.winning_line
     if line is None:
-        raise NotAllowed("this claim cannot be proven from what you know: play on")
+        raise ClaimRefused
     cards, finished, actions = iter(line), len(table.deals), list[Acted]()
     while table.turn is not None and len(table.deals) == finished:
         by = table.turn

@@ -250,11 +250,19 @@ class Act(Message):
 
 
 class Claim(Message):
-    """Claim all remaining tricks. It is accepted if `claimable` is true in the view."""
+    """Claim all remaining tricks, or at least some of them.
+
+    All of them are accepted if `claimable` is true in the view, and are played out at once. Some of them are answered
+    with `line`: the others play on, and the client plays its own cards by that line. Every claim that cannot be proven
+    is refused with the same words after the same time.
+    """
 
     type: Literal["claim"]
     id: Id
     seq: int = Field(ge=0, description="The last seq that the client saw.")
+    tricks: int | None = Field(
+        None, ge=1, le=64, description="The least number of tricks that are claimed; null for all that remain."
+    )
 
 
 class Why(Message):
@@ -380,6 +388,18 @@ class Done(Message):
     seq: int = Field(description="The number of its last event.")
 
 
+class Line(Message):
+    """The answer to a `claim` of some of the remaining tricks that is proven. Nobody else is told."""
+
+    type: Literal["line"]
+    id: str
+    seq: int = Field(description="The number of the last event that the proof knew of.")
+    cards: list[str] = Field(
+        description="The cards of the seat by priority. Whoever always plays the first legal one of them wins at least"
+        " the claimed tricks, whatever the others hold and play."
+    )
+
+
 class Reason(Message):
     """The answer to `why`."""
 
@@ -440,5 +460,5 @@ class Pong(Message):
     at: int = Field(description="The clock of the server, in milliseconds since 1970.")
 
 
-ServerMessage = State | Event | Presence | Done | Reason | Hint | Wait | Error | Pong
+ServerMessage = State | Event | Presence | Done | Line | Reason | Hint | Wait | Error | Pong
 SERVER_MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(Annotated[ServerMessage, Field(discriminator="type")])
