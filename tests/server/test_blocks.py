@@ -31,8 +31,8 @@ async def test_a_blocked_person_cannot_sit_down_with_the_blocker(app: FastAPI, m
     ada, bob, carol = await people(matches, "Ada", "Bob", "Carol")
     first = (await post(ada, "tables", 201, game="spades"))["table"]["id"]  # type: ignore[index]
     await post(bob, f"tables/{first}/sit", 200)
-    await post(ada, f"tables/{first}/seats/1/block", 204)
-    await post(ada, f"tables/{first}/seats/1/block", 204)  # once more changes nothing
+    await post(ada, f"tables/{first}/seats/2/block", 204)  # the first friend sits as partner
+    await post(ada, f"tables/{first}/seats/2/block", 204)  # once more changes nothing
     second = (await post(ada, "tables", 201, game="spades"))["table"]["id"]  # type: ignore[index]
     refused = await post(bob, f"tables/{second}/sit", 403)
     assert refused["message"] == "A person at this table does not want to play with you: choose another table."
@@ -51,7 +51,7 @@ async def test_people_who_blocked_each_other_do_not_meet_in_a_room(app: FastAPI,
     ada, bob = await people(matches, "Ada", "Bob")
     table = (await post(ada, "tables", 201, game="spades"))["table"]["id"]  # type: ignore[index]
     await post(bob, f"tables/{table}/sit", 200)
-    await post(ada, f"tables/{table}/seats/1/block", 204)
+    await post(ada, f"tables/{table}/seats/2/block", 204)
     rooms = [await post(client, "rooms/5/enter", 200, players=3) for client in (bob, ada)]
     assert rooms[0]["table"]["id"] != rooms[1]["table"]["id"]  # type: ignore[index]
 

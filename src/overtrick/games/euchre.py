@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from overtrick.cards import FRENCH_24, FRENCH_52, FRENCH_SUITS, Deck
 from overtrick.game import Says, game
+from overtrick.games.lessons.euchre import LESSON
 from overtrick.rules import (
     Contract,
     Dealing,
@@ -20,8 +21,6 @@ from overtrick.rules import (
     Target,
     Tricks,
 )
-
-from .lessons.euchre import LESSON
 
 _DECKS = {24: FRENCH_24, 32: Deck("French, 32 cards", FRENCH_SUITS, FRENCH_52.ranks[5:])}
 

@@ -6,9 +6,8 @@ from typing import Annotated, Literal
 
 from overtrick.cards import FRENCH_52, FRENCH_SUITS, Deck, Suit
 from overtrick.game import Says, game
+from overtrick.games.lessons.hearts import LESSON
 from overtrick.rules import CardPoints, Dealing, FirstOf, Lead, Passing, Payment, Rules, Scoring, Seats, Target
-
-from .lessons.hearts import LESSON
 
 _DECKS = {
     3: Deck("French, 51 cards", FRENCH_SUITS, FRENCH_52.ranks, without=("D2",)),

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from overtrick.cards import FRENCH_52
 from overtrick.game import Says, game
+from overtrick.games.lessons.river import LESSON
 from overtrick.rules import (
     Contract,
     Dealing,
@@ -19,8 +20,6 @@ from overtrick.rules import (
     TrickBids,
     TurnedTrump,
 )
-
-from .lessons.river import LESSON
 
 TERMS = {
     "hook": (

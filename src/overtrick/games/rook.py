@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from overtrick.cards import ROOK_42, ROOK_45
 from overtrick.game import Says, game
+from overtrick.games.lessons.rook import LESSON
 from overtrick.rules import (
     CardPoints,
     Contract,
@@ -20,8 +21,6 @@ from overtrick.rules import (
     Target,
     Tricks,
 )
-
-from .lessons.rook import LESSON
 
 WORTH = {"5": 5, "10": 10, "14": 10, "Bird": 20}
 

@@ -7,6 +7,7 @@ from typing import Annotated
 from overtrick.cards import FRENCH_52, Suit
 from overtrick.errors import InvalidOption
 from overtrick.game import Says, game
+from overtrick.games.lessons.spades import LESSON
 from overtrick.rules import (
     Contract,
     Counter,
@@ -20,8 +21,6 @@ from overtrick.rules import (
     Target,
     TrickBids,
 )
-
-from .lessons.spades import LESSON
 
 TERMS = {
     "nello": (

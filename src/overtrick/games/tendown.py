@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from overtrick.cards import PIQUET_64
 from overtrick.game import Says, game
+from overtrick.games.lessons.tendown import LESSON
 from overtrick.rules import (
     Contract,
     Dealing,
@@ -20,8 +21,6 @@ from overtrick.rules import (
     TrickBids,
     Tricks,
 )
-
-from .lessons.tendown import LESSON
 
 FIRST_HAND = {0: 10, 5: 5, 50: 7, 500: 8, 1000: 10}
 """The number of cards in the first hand of each room."""

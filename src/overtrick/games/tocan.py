@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from overtrick.cards import FRENCH_52
 from overtrick.game import Says, game
+from overtrick.games.lessons.tocan import LESSON
 from overtrick.rules import (
     BidTrump,
     Contract,
@@ -20,8 +21,6 @@ from overtrick.rules import (
     Target,
 )
 from overtrick.scoring import Quantity
-
-from .lessons.tocan import LESSON
 
 TERMS = {
     "differ": "The player who won the auction and plays alone against the three others.",

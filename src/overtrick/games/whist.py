@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from overtrick.cards import FRENCH_52
 from overtrick.game import Says, game
+from overtrick.games.lessons.whist import LESSON
 from overtrick.rules import (
     Dealing,
     DrawnTrump,
@@ -19,8 +20,6 @@ from overtrick.rules import (
     Trump,
     TurnedTrump,
 )
-
-from .lessons.whist import LESSON
 
 TERMS = {
     "odd trick": "Each trick above six. Only odd tricks score.",
