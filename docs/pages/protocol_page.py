@@ -127,7 +127,7 @@ def event_kinds() -> Iterator[Row]:
 
 
 def error_codes() -> Iterator[Row]:
-    """Every code of an error that a client may get."""
+    """Every code of an error that a client may get, once: a kind of error may have the code of a more general one."""
 
     def kinds_of(kind: type[OvertrickError]) -> Iterator[type[OvertrickError]]:
         for each in kind.__subclasses__():
@@ -137,7 +137,8 @@ def error_codes() -> Iterator[Row]:
                 yield each
             yield from kinds_of(each)
 
-    for kind in sorted(set(kinds_of(OvertrickError)), key=lambda kind: kind.code):
+    found = {kind for kind in kinds_of(OvertrickError) if "code" in vars(kind)}
+    for kind in sorted(found, key=lambda kind: (kind.code, kind.__name__)):
         yield code(kind.code), str(status_of(kind.__new__(kind))), _first_line(kind)
 
 
