@@ -76,7 +76,7 @@ test("the rule book follows the chosen options, in the form and at the table", a
 test("a player looks at the cards before bidding, where nello can be bid blind", async ({ server, person }) => {
   const ada = await person(server);
   await createTable(ada, "spades", { bots: 3, options: { blind_nello: true } });
-  await expect(ada.getByRole("button", { name: /blind nello/i })).toBeVisible();
+  await expect(ada.getByRole("button", { name: "Blind nello", exact: true })).toBeVisible();
   await expect(ada.locator("[data-card]")).toHaveCount(0);
   await ada.getByRole("button", { name: /^look/i }).click();
   await expect(ada.locator("[data-card]")).toHaveCount(13);
