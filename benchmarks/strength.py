@@ -23,6 +23,7 @@ from overtrick.arena.command import run_with_progress
 from overtrick.arena.counts import BotCounts
 from overtrick.arena.report import matches_won
 from overtrick.arena.results import read_results
+from overtrick.arena.stopping import Until
 
 HERE = Path(__file__).parent
 RESULTS = HERE / "strength"
@@ -36,6 +37,9 @@ FRESH = 20261116
 """The seed of deals that no bot had played while it was developed."""
 FAMILIAR = 1
 """The seed of deals that every version played during development."""
+LEVELS = 20261118
+"""The fresh seed of the contests between levels of bots that stop when their winner is clear."""
+UNTIL = Until(confidence=0.99, every=100)
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,8 @@ class Trial:
 
     contest: Contest
     bar: Bar
+    until: Until | None = None
+    """When the contest may stop early; its number of deals is then the largest."""
 
     @property
     def name(self) -> str:
@@ -80,24 +86,35 @@ class Trial:
         contest = self.contest
         players = f" --players {contest.players}" if contest.game in OPEN_GAMES else ""
         bots = f"{contest.game} {contest.candidate} {contest.reference}"
-        return f"overtrick arena {bots}{players} --deals {contest.deals} --seed {contest.seed}"
+        until = "" if self.until is None else f" --until {100 * self.until.confidence:g}"
+        return f"overtrick arena {bots}{players} --deals {contest.deals} --seed {contest.seed}{until}"
 
     def report(self) -> Report | None:
         """The report on the deals played so far; None if there are none."""
         return report_on(self.contest, results) if (results := self.results()) else None
 
     def results(self) -> list[BlockResult]:
-        """The blocks played so far."""
-        return list(read_results(self.file, self.contest).values()) if self.file.exists() else []
+        """The blocks played so far that count: none after the one where the contest may stop."""
+        done = read_results(self.file, self.contest) if self.file.exists() else {}
+        decided = None if self.until is None else self.until.decided_after(done)
+        return [result for block, result in sorted(done.items()) if decided is None or block < decided]
 
     def is_complete(self, report: Report) -> bool:
-        return report.deals == self.contest.deals
+        if report.deals == self.contest.deals:
+            return True
+        done = dict(enumerate(self.results()))
+        return self.until is not None and self.until.decided_after(done) is not None
 
 
 def trial(
     game: str, candidate: str, reference: str, deals: int, bar: Bar, players: int = 4, seed: int = FRESH
 ) -> Trial:
     return Trial(Contest(game, candidate, reference, deals=deals, players=players, seed=seed), bar)
+
+
+def levels(game: str, candidate: str, reference: str) -> Trial:
+    """A contest of up to 2,000 deals between two levels of bots, which stops when its winner is clear."""
+    return Trial(Contest(game, candidate, reference, deals=2000, players=4, seed=LEVELS), AHEAD, UNTIL)
 
 
 TRIALS = (
@@ -111,8 +128,10 @@ TRIALS = (
     trial("spades", "expert:100", "novice", 400, Bar(at_least=15)),
     *(trial(game, "expert", "expert:100", 100, NOT_WORSE) for game in ("spades", "river")),
     *(trial(game, "novice", "random", 1000, AHEAD) for game in MORE_GAMES),
-    *(trial(game, "club", "novice", 400, AHEAD) for game in MORE_GAMES),
-    *(trial(game, "expert:100", "club", 400, AHEAD) for game in MORE_GAMES),
+    *(trial(game, "club", "novice", 400, AHEAD) for game in ("euchre", "whist")),
+    levels("hearts", "club", "novice"),
+    trial("whist", "expert:100", "club", 400, AHEAD),
+    *(levels(game, "expert:100", "club") for game in ("euchre", "hearts")),
 )
 
 P99_BARS_MS = {"novice": 1.0, "club": 100.0, "expert": 1100.0}
@@ -291,7 +310,7 @@ def main(
     for each in [] if table or write_docs else chosen:
         contest = each.contest
         console.print(f"{each.name}, {contest.deals} deals", highlight=False)
-        run_with_progress(contest, cores=cores, cluster=cluster, file=each.file)
+        run_with_progress(contest, cores=cores, cluster=cluster, file=each.file, until=each.until)
     if write_docs:
         PAGE.write_text(with_figures(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
     else:
