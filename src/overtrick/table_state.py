@@ -398,10 +398,14 @@ class TableState:
     @property
     def given(self) -> tuple[tuple[Card, ...], ...]:
         """The cards that each seat has given away in this deal."""
-        if self.rules.passing is None:
-            return ((),) * self.players
-        gifts = [(seat, action.card) for seat, action in self.this_deal if isinstance(action, Give) and action.card]
-        return tuple(tuple(card for giver, card in gifts if giver == seat) for seat in range(self.players))
+        found: list[list[Card]] = [[] for _ in range(self.players)]
+        if self.rules.passing is not None:
+            for seat, action in self._history[self._starts[-1] :]:
+                if not isinstance(action, Give):
+                    break  # cards are given before anything else
+                if action.card is not None:
+                    found[seat].append(action.card)
+        return tuple(map(tuple, found))
 
     def has_looked(self, seat: int) -> bool:
         """Whether a seat may know its own cards: not before it has looked, where nello can be bid blind."""

@@ -219,13 +219,17 @@ def _read_opened(table: Table, _seat: int | None) -> Card | None:
 def _read_history(table: Table, seat: int | None) -> Actions:
     actions = table.this_deal
     if table.rules.passing is not None:
-        actions = tuple(
-            (giver, _HIDDEN_GIFT) if isinstance(action, Give) and giver != seat else (giver, action)
-            for giver, action in actions
-        )
+        actions = _hide_gifts(actions, seat)
     if not table.has_discards or (seat is not None and seat == table.discarder):
         return actions
     return _hide_discards(actions)
+
+
+def _hide_gifts(actions: Actions, seat: int | None) -> Actions:
+    """Cards are given before anything else happens in a deal."""
+    end = next((place for place, (_, action) in enumerate(actions) if not isinstance(action, Give)), len(actions))
+    hidden = tuple((giver, action if giver == seat else _HIDDEN_GIFT) for giver, action in actions[:end])
+    return hidden + actions[end:]
 
 
 def _hide_discards(actions: Actions) -> Actions:
