@@ -7,6 +7,10 @@ When all remaining tricks are certain, the line is an order of the cards, and no
 the deal can be played out at once. When only some are, the other tricks matter to the others, so nobody else's card may
 be chosen for them. The line is then a list by priority: the player plays the first legal card of it, turn by turn,
 while everybody else plays as they like.
+
+A concession, the claim of no trick at all, is such a list too: the weakest card first. It needs neither a proof nor
+consent, because everybody may play any of their legal cards. It does not end the deal: the others may want the tricks
+for themselves, and asking a partner for consent would tell them what the player holds.
 """
 
 from __future__ import annotations
@@ -63,6 +67,19 @@ def find_partial_claim(lowered: Lowered, now: Numbers, legal: Callable[[], int],
     masters = [card for card in members(left) if known.wins_always(card, now)]
     rest = [card for card in members(left) if card not in masters]
     return PartialClaim(len(winners) + len(masters), (*winners, *rest, *masters))
+
+
+def find_concession(lowered: Lowered, now: Numbers, laid_away: int) -> tuple[int, ...]:
+    """The cards that the seat to act may play in this deal by priority: first those that most unseen cards beat.
+
+    Cards in its pile are not known, so every unseen card is in the list then.
+    """
+    seat = now[_TURN]
+    own = now[_HANDS + seat] | now[_FACEUP + seat]
+    unseen = lowered.deck & ~(own | now[_PLAYED] | now[_OUT] | laid_away)
+    beats = lowered.beats[now[_TRUMP] + 1]
+    cards = own if own.bit_count() == now[_TRICKS_LEFT] else own | unseen
+    return tuple(sorted(members(cards), key=lambda card: -(unseen & beats[card]).bit_count()))
 
 
 def find_claim(lowered: Lowered, now: Numbers, legal: Callable[[], int], laid_away: int) -> Claim | None:

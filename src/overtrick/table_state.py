@@ -7,7 +7,7 @@ import numpy as np
 from .actions import Action, Bid, Give, Play
 from .actions import OrderUp as Ordered
 from .cards import Card, Suit
-from .claims import Claim, PartialClaim, find_claim, find_partial_claim
+from .claims import Claim, PartialClaim, find_claim, find_concession, find_partial_claim
 from .contract_reader import ContractReader
 from .contracts import Contract
 from .dealing import Deal, Shuffler
@@ -281,6 +281,17 @@ class TableState:
         """
         claim = self._partial_claim()
         return () if claim is None else tuple(Play(self._lowered.cards[number]) for number in claim.line)
+
+    @property
+    def conceding_line(self) -> tuple[Play, ...]:
+        """The cards of the seat to act, the weakest first. Playing the first legal one of them gives tricks away.
+
+        Empty when no card is to be played. It depends only on what the seat knows.
+        """
+        if self._phase[0] != layout.PLAY:
+            return ()
+        line = find_concession(self._lowered, self._now, self._laid_away())
+        return tuple(Play(self._lowered.cards[number]) for number in line)
 
     def _claim(self) -> Claim | None:
         if self._phase[0] != layout.PLAY:

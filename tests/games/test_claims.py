@@ -161,6 +161,27 @@ def test_the_highest_trump_is_certain_although_the_player_is_not_on_lead() -> No
     assert str(table.certain_line[-1]) == "play SA"
 
 
+def test_a_concession_plays_the_cards_first_that_most_others_beat() -> None:
+    table = river("0: SA H2 DK C3; turned: S2")
+    assert [str(card.card) for card in table.conceding_line] == ["H2", "C3", "DK", "SA"]
+    assert river("0: SA H2 DK C3; 1: H4 H5; turned: S2").conceding_line == table.conceding_line
+    assert ot.load("river", **SHORT).table(3, seed=1).conceding_line == ()  # before the play
+
+
+@pytest.mark.parametrize(("name", "players", "options"), GAMES)
+def test_a_concession_is_legal_to_its_end_and_depends_only_on_what_the_seat_knows(
+    name: str, players: int, options: dict[str, str | bool]
+) -> None:
+    for table in endings(ot.load(name, **options), players, deals=3, tricks=4):
+        seat, line = table.turn, table.conceding_line
+        assert seat is not None
+        assert all(world.conceding_line == line for world in redealt(table, seat, 2))
+        played, finished = table.copy(), len(table.deals)
+        while played.turn is not None and len(played.deals) == finished:
+            mine = played.turn == seat
+            played.push(next(card for card in line if card in played.legal) if mine else played.legal[-1])
+
+
 def test_small_cards_win_when_the_others_can_have_none_left() -> None:
     """Twelve trumps: the thirteenth is turned up, so the two wins, and hearts cannot be trumped."""
     cards = "SA SK SQ SJ"

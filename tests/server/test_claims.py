@@ -99,6 +99,40 @@ async def test_some_tricks_are_claimed_with_a_line_that_wins_them_and_nobody_els
         )
 
 
+@pytest.mark.parametrize("game", ["whist", "tocan"])
+async def test_a_concession_is_a_line_of_weak_cards_and_nobody_else_is_told(game: str, settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        table_id = await ada.make_table(game, seats=["me", "random", "random", "random"], start=True)
+        await ada.connect(table_id)
+        await ada.wait_until_playing()
+        while not (ada.may_act and ada.view["phase"] == "play"):
+            await (ada.act(ada.view["legal"][0]["text"]) if ada.may_act else ada.receive())
+        before, deals = ada.state["seq"], len(ada.view["deals"])
+        answer = await ada.request(type="claim", seq=before, tricks=0)
+        assert (answer["type"], answer["seq"], ada.state["seq"]) == ("line", before, before)
+        assert {*ada.view["hand"]} <= {*answer["cards"]}
+        ada.received.clear()
+        while len(ada.view["deals"]) == deals:
+            if ada.may_act:  # the line is enough until the deal is over, also for cards that were in a pile
+                legal = {action["card"] for action in ada.view["legal"]}
+                await ada.act(f"play {next(card for card in answer['cards'] if card in legal)}")
+            else:
+                await ada.receive()
+        events = [message["what"] for message in ada.received if message["type"] == "event"]
+        assert not [event for event in events if event["kind"] == "claimed" and event["seat"] == 0]
+
+
+async def test_nothing_is_conceded_before_the_play(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        table_id = await ada.make_table("spades", seats=["me", "random", "random", "random"], start=True)
+        await ada.connect(table_id)
+        await ada.wait_until_playing()
+        while not ada.may_act:
+            await ada.receive()
+        answer = await ada.request(type="claim", seq=ada.state["seq"], tricks=0)
+        assert answer["code"] == "not_allowed"
+
+
 async def play_until_some_are_certain(server: RunningServer, table_id: str, client: Client, random: Random) -> bool:
     """Play until this person is sure of a trick, but not of all. False if the match is over before."""
     live = await server.app.state.context.tables.get(table_id)
@@ -128,6 +162,6 @@ async def test_every_refused_claim_has_the_same_words_after_the_same_time(settin
             assert time.monotonic() - started >= settings.claim_answer_s
             words.add((answer["code"], answer["message"]))
         assert len(words) == 1
-        await ada.send(type="claim", id="none", seq=ada.state["seq"], tricks=0)
+        await ada.send(type="claim", id="none", seq=ada.state["seq"], tricks=-1)
         broken = await ada.receive_until(lambda message: message["type"] == "error")
         assert broken["code"] == "bad_request"

@@ -1327,11 +1327,12 @@ export interface components {
         };
         /**
          * Claim
-         * @description Claim all remaining tricks, or at least some of them.
+         * @description Claim all remaining tricks, or at least some of them, or concede them.
          *
          *     All of them are accepted if `claimable` is true in the view, and are played out at once. Some of them are answered
          *     with `line`: the others play on, and the client plays its own cards by that line. Every claim that cannot be proven
-         *     is refused with the same words after the same time.
+         *     is refused with the same words after the same time. A concession needs no proof: its `line` has the weakest cards
+         *     first.
          */
         Claim: {
             /**
@@ -1346,7 +1347,7 @@ export interface components {
             seq: number;
             /**
              * Tricks
-             * @description The least number of tricks that are claimed; null for all that remain.
+             * @description The least number of tricks that are claimed; 0 concedes, and null claims all that remain.
              * @default null
              */
             tricks?: number | null;
@@ -2103,12 +2104,14 @@ export interface components {
         };
         /**
          * Line
-         * @description The answer to a `claim` of some of the remaining tricks that is proven. Nobody else is told.
+         * @description The answer to a `claim` of some of the remaining tricks that is proven, or to a concession.
+         *
+         *     Nobody else is told.
          */
         Line: {
             /**
              * Cards
-             * @description The cards of the seat by priority. Whoever always plays the first legal one of them wins at least the claimed tricks, whatever the others hold and play.
+             * @description The cards of the seat by priority. Whoever always plays the first legal one of them wins at least the claimed tricks, whatever the others hold and play. Cards in the seat's pile are not known, so a concession lists every card that may be there.
              */
             cards: string[];
             /** Id */

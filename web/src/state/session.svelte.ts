@@ -30,6 +30,8 @@ import { readiness } from "./readiness.svelte";
 
 /** How long a complete trick stays on the table, at the usual speed of animations. */
 const TRICK_SHOWN_MS = 1100;
+/** The same after a concession. */
+const CONCEDED_SHOWN_MS = 350;
 const NOTE_SHOWN_MS = 6000;
 /** How long a chat message is shown at the seat of the person who wrote it. */
 const BUBBLE_SHOWN_MS = 6000;
@@ -76,7 +78,7 @@ export class TableSession {
   bubbles = $state.raw<Readonly<Record<number, string>>>({});
   /** Whether a claim has no answer yet. */
   claiming = $state(false);
-  /** A proven claim of some tricks: how many, and the cards by priority, which are played one after the other. */
+  /** A proven claim of some tricks, or a concession: how many, and the cards by priority, which are played in turn. */
   line = $state.raw<{ tricks: number; cards: readonly string[] } | null>(null);
   /** Whether forced cards wait for the player: after a take-back, until the player acts. */
   forcedWaits = $state(false);
@@ -159,7 +161,12 @@ export class TableSession {
     if (answer.type === "error") this.showNote(answer.code === "stale" ? text.changed : errorText(answer));
   }
 
-  /** Claims at least some of the remaining tricks. Returns the reason of a refusal, or null. */
+  /** Whether this player has conceded the rest of the deal: then nobody needs time to look at it. */
+  get concedes(): boolean {
+    return this.line?.tricks === 0;
+  }
+
+  /** Claims at least some of the remaining tricks; 0 concedes them. Returns the reason of a refusal, or null. */
   async claimSome(tricks: number): Promise<string | null> {
     const snapshot = this.snapshot;
     if (!snapshot || this.pending !== null || this.claiming) return null;
@@ -402,7 +409,10 @@ export class TableSession {
       this.completeTrick = { ...won, deal: before.view?.deal_number ?? 0, index: earlier };
       this.lastWinner = won.winner;
       this.dealToShow = deal;
-      this.trickTimer = setTimeout(() => this.clearTrick(), preferences.shown(TRICK_SHOWN_MS));
+      this.trickTimer = setTimeout(
+        () => this.clearTrick(),
+        preferences.shown(this.concedes ? CONCEDED_SHOWN_MS : TRICK_SHOWN_MS),
+      );
     } else if (deal !== null) this.dealShown = deal;
     if (this.playingOut) return;
     playSound(won ? "trick" : "card");

@@ -314,7 +314,7 @@ export const table = {
 
   claim: {
     title: "Claim tricks",
-    open: "Claim tricks …",
+    open: "Claim or concede tricks …",
     help:
       "Say how many of the remaining tricks you win at least. If that can be proven from what you know, your cards are " +
       "played for you. The others play on as they like, and are not told.",
@@ -325,6 +325,11 @@ export const table = {
     playing: (tricks: number): string =>
       `Your cards are played for you. You win at least ${tricks === 1 ? "1 more trick" : `${tricks} more tricks`}.`,
     stop: "Play them myself",
+    concede: "Concede the rest",
+    concedeHelp:
+      "Or give the remaining tricks away: your weakest card that is allowed is played each time, until the deal is over " +
+      "or you stop it. The others play on, and are not told.",
+    conceding: "You concede the rest: your weakest cards are played for you.",
     label: "Claim the remaining tricks",
     certain: (tricks: number): string => `You can win all ${tricks} remaining tricks, whatever the others play.`,
     button: (tricks: number): string => `Claim ${tricks} tricks`,

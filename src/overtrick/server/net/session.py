@@ -152,7 +152,7 @@ class Session:
         try:
             if message.tricks is not None:
                 await self.live.refresh()
-                line = play.certain_line(self.live.state, person, message.tricks, message.seq)
+                line = play.claimed_line(self.live.state, person, message.tricks, message.seq)
                 if line is not None:
                     seq = self.live.state.seq
                     self._send({"type": "line", "id": message.id, "seq": seq, "cards": line})

@@ -46,19 +46,23 @@ def claim(state: TableState, person: str, seen: int) -> Decision:
     return _by_person(state, seat, _claim(state, seat))
 
 
-def certain_line(state: TableState, person: str, tricks: int, seen: int) -> tuple[str, ...] | None:
+def claimed_line(state: TableState, person: str, tricks: int, seen: int) -> tuple[str, ...] | None:
     """The cards by priority with which a person wins at least this number of the remaining tricks, proven.
 
-    None if these are all remaining tricks: then :func:`claim` plays them out at once. Nothing is written for some of
-    them. The other tricks matter to the others, so nobody else's card may be chosen for them, and they are not told: a
-    partner must not learn from a claim what the claimer holds.
+    With no trick at all it is a concession: the weakest cards first, which needs no proof. None if these are all
+    remaining tricks: then :func:`claim` plays them out at once. Nothing is written for some of them. The
+    other tricks matter to the others, so nobody else's card may be chosen for them, and they are not told: a partner
+    must not learn from a claim what the claimer holds.
     """
     seat = _require_turn(state, person, "a claim", seen)
+    lessons.require_no_step(state)
     table = state.table
     assert table is not None
+    if tricks == 0 and table.conceding_line:
+        return tuple(str(play.card) for play in table.conceding_line)
     if table.winning_line is not None and tricks == len(table.winning_line):
         return None
-    if table.certain_tricks < tricks:
+    if table.certain_tricks < max(tricks, 1):
         raise ClaimRefused
     assert table.turn == seat
     return tuple(str(play.card) for play in table.certain_line)

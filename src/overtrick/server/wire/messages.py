@@ -250,18 +250,22 @@ class Act(Message):
 
 
 class Claim(Message):
-    """Claim all remaining tricks, or at least some of them.
+    """Claim all remaining tricks, or at least some of them, or concede them.
 
     All of them are accepted if `claimable` is true in the view, and are played out at once. Some of them are answered
     with `line`: the others play on, and the client plays its own cards by that line. Every claim that cannot be proven
-    is refused with the same words after the same time.
+    is refused with the same words after the same time. A concession needs no proof: its `line` has the weakest cards
+    first.
     """
 
     type: Literal["claim"]
     id: Id
     seq: int = Field(ge=0, description="The last seq that the client saw.")
     tricks: int | None = Field(
-        None, ge=1, le=64, description="The least number of tricks that are claimed; null for all that remain."
+        None,
+        ge=0,
+        le=64,
+        description="The least number of tricks that are claimed; 0 concedes, and null claims all that remain.",
     )
 
 
@@ -389,14 +393,18 @@ class Done(Message):
 
 
 class Line(Message):
-    """The answer to a `claim` of some of the remaining tricks that is proven. Nobody else is told."""
+    """The answer to a `claim` of some of the remaining tricks that is proven, or to a concession.
+
+    Nobody else is told.
+    """
 
     type: Literal["line"]
     id: str
     seq: int = Field(description="The number of the last event that the proof knew of.")
     cards: list[str] = Field(
         description="The cards of the seat by priority. Whoever always plays the first legal one of them wins at least"
-        " the claimed tricks, whatever the others hold and play."
+        " the claimed tricks, whatever the others hold and play. Cards in the seat's pile are not known, so a"
+        " concession lists every card that may be there."
     )
 
 
