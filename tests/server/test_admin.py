@@ -10,7 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 import websockets
-from sqlalchemy import select
+from sqlalchemy import Select, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from overtrick.server.admin import acts, people, reports, tables
@@ -21,6 +21,7 @@ from overtrick.server.people import ledger
 from overtrick.server.people.personal_data import personal_data
 from overtrick.server.people.traces import DELETED_NAME
 from overtrick.server.settings import Settings, read_database_url
+from overtrick.server.store.database import Database
 from overtrick.server.store.models import AccountRow, LogRow, MatchSeatRow, PersonRow, ReportRow
 
 from .clients import PATIENCE, Client, Json, RunningServer, client_of, running
@@ -266,6 +267,24 @@ async def test_the_audit_finds_every_kind_of_fault(server: RunningServer, host: 
         assert audit.balances == 10
         assert set(audit.wrong) == {ledger.account_of(ada_id), "pot:forgotten"}
         assert await host(ledger.forgotten_pots) == ["pot:forgotten"]  # not the pot of the match in play
+
+
+async def test_the_audit_is_right_while_servers_write(
+    server: RunningServer, host: Host, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with client_of(server, "Ada", account=True):
+        ada = await host.id_of("Ada")
+        async with database.read() as session:
+            execute = session.execute
+
+            async def execute_and_write(query: Select[str, int, int]) -> object:
+                found = await execute(query)
+                monkeypatch.setattr(session, "execute", execute)
+                await host(lambda other: ledger.give(other, ada, 5, "meanwhile"))
+                return found
+
+            monkeypatch.setattr(session, "execute", execute_and_write)
+            assert (await ledger.audit(session)).is_sound
 
 
 async def test_every_act_is_logged_with_its_operator(server: RunningServer, host: Host) -> None:

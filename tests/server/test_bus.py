@@ -125,6 +125,7 @@ async def test_nothing_is_refused_and_no_request_answered_from_old_memory(
         assert [seat["name"] for seat in seen["table"]["seats"]] == ["Ada", "Bob"]
         await bob.post(f"tables/{table_id}/leave")
         await bob.post(f"tables/{table_id}/sit")
+        await assert_blocks_are_not_decided_from_old_memory(ada, bob, table_id)
         await ada.post(f"tables/{table_id}/start")
         await bob.connect(table_id)
         assert bob.state["table"]["status"] == "playing"
@@ -135,6 +136,20 @@ async def test_nothing_is_refused_and_no_request_answered_from_old_memory(
             await ada.play(Random(1), actions=1)
             # Bob has not heard of Ada's action, but he may ask for a hint: it is his turn.
             assert (await bob.request(type="hint"))["type"] == "hint"
+
+
+async def assert_blocks_are_not_decided_from_old_memory(ada: Client, bob: Client, table_id: str) -> None:
+    """Ada blocks Bob, who sat down at another server. A table where she just sat down there refuses him."""
+    answer = await ada.http.post(f"/api/v1/tables/{table_id}/seats/1/block", json={})
+    assert answer.status_code == 204, answer.text
+    other_table = await bob.make_table("spades", public=True)
+    await bob.post(f"tables/{other_table}/leave")
+    await ada.post(f"tables/{other_table}/sit")
+    refused = await bob.http.post(f"/api/v1/tables/{other_table}/sit", json={})
+    assert (refused.status_code, refused.json()["code"]) == (403, "not_allowed")
+    (block,) = (await ada.http.get("/api/v1/blocks")).json()
+    await ada.http.delete(f"/api/v1/blocks/{block['id']}")
+    await ada.post(f"tables/{other_table}/leave")
 
 
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)

@@ -130,6 +130,20 @@ def test_nobody_changes_seats_in_a_room_or_during_a_match() -> None:
         swaps.swap(state, "ada", (0, 1))
 
 
+async def test_the_lobby_names_the_people_who_are_left_after_a_swap(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada, client_of(server, "Bob") as bob:
+        table_id = await ada.make_table("spades", public=True)
+        await bob.post(f"tables/{table_id}/sit")
+        await bob.post(f"tables/{table_id}/swap", seats=[2, 1])
+        await bob.post(f"tables/{table_id}/swap", seats=[1, 0])
+        await ada.post(f"tables/{table_id}/swap/answer", agree=True)
+        (listed,) = (await ada.http.get("/api/v1/tables")).json()
+        assert listed["names"] == ["Bob", "Ada"]
+        await bob.post(f"tables/{table_id}/leave")
+        (listed,) = (await ada.http.get("/api/v1/tables")).json()
+        assert listed["names"] == ["Ada"]
+
+
 async def test_people_see_the_swap_at_once_and_keep_their_cards_apart(settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada, client_of(server, "Bob") as bob:
         table_id = await ada.make_table("spades")

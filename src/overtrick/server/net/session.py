@@ -125,6 +125,7 @@ class Session:
         person = self._require_person()
         if isinstance(message, Say):
             await self.limits.check(Limits.CHAT, person)
+            await self.live.refresh()
             if await is_blocked_by(self.context.database, person, self.live.state.people):
                 raise NotAllowed("a person at this table has blocked you, so you cannot write here")
 

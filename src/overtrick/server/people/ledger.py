@@ -274,16 +274,15 @@ class Audit:
 
 
 async def audit(session: AsyncSession) -> Audit:
-    """Add up all balances and entries."""
-    found = await session.execute(select(AccountRow.name, AccountRow.balance))
-    accounts = dict(found.all())
-    sums = dict.fromkeys(accounts, 0)
-    for account, amount in await session.execute(select(EntryRow.account, EntryRow.amount)):
-        sums[account] += amount
-    wrong = [name for name in accounts if sums[name] != accounts[name] or (accounts[name] < 0 and name != ISSUER)]
+    """Add up all balances and entries, in one statement: servers may be writing meanwhile."""
+    both = select(AccountRow.name, AccountRow.balance, func.coalesce(func.sum(EntryRow.amount), 0))
+    both = both.outerjoin(EntryRow, EntryRow.account == AccountRow.name).group_by(AccountRow.name, AccountRow.balance)
+    found = [(name, balance, int(entries)) for name, balance, entries in await session.execute(both)]
+    wrong = [name for name, balance, entries in found if balance != entries or (balance < 0 and name != ISSUER)]
     totals = select(TransactionRow.purpose).join(EntryRow, EntryRow.transaction_id == TransactionRow.id)
     unbalanced = await session.scalars(totals.group_by(TransactionRow.purpose).having(func.sum(EntryRow.amount) != 0))
-    return Audit(sum(accounts.values()), sum(sums.values()), tuple(wrong), tuple(unbalanced))
+    balances, entries = sum(balance for _, balance, _ in found), sum(entries for _, _, entries in found)
+    return Audit(balances, entries, tuple(wrong), tuple(unbalanced))
 
 
 async def forgotten_pots(session: AsyncSession) -> list[str]:

@@ -76,7 +76,7 @@ async def report(table_id: str, seat: SeatNumber, wanted: NewReport, context: In
 
 async def _person_in_seat(context: Context, table_id: str, seat: int, person: Person) -> str:
     """The id of another person in this seat."""
-    state = (await context.tables.get(table_id)).state
+    state = (await context.tables.get_current(table_id)).state
     other = state.occupants[seat].person if seat < len(state.occupants) else None
     if other is None:
         raise NotFound("there is no person in this seat")

@@ -271,7 +271,7 @@ async def read_table_rule_book(table_id: str, context: InContext) -> RuleBook:
 @router.post("/{table_id}/sit")
 async def sit_down(table_id: str, where: Sit, context: InContext, person: CurrentPerson) -> TableReply:
     """Sit down at a table. A person who has a seat there keeps it."""
-    live = await context.tables.get(table_id)
+    live = await context.tables.get_current(table_id)  # a person who has blocked this one may have just sat down
     require_account(live.state.setup, person)
     if await is_blocked_by(context.database, person.id, live.state.people):
         raise NotAllowed("a person at this table does not want to play with you: choose another table")
