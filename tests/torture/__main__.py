@@ -1,4 +1,4 @@
-"""`make torture`: the machine at full size, with both set-ups.
+"""`make torture`: the machine at full size, with all set-ups.
 
 python -m tests.torture --seed 7 --setup sqlite --kills 20 --actions 2000
 """
@@ -26,6 +26,7 @@ def write(line: object) -> None:
 FULL: dict[Setup, Size] = {
     "sqlite": Size(kills=120, actions=45_000, pause_s=2.0, actions_between=450),
     "postgresql": Size(kills=200, bus_losses=30, actions=60_000, pause_s=2.0, actions_between=380),
+    "workers": Size(kills=60, bus_losses=8, actions=15_000, pause_s=2.0, actions_between=250),
 }
 
 
@@ -33,7 +34,7 @@ def main() -> int:
     """Run the machine and print its figures. The exit status says whether every promise was kept."""
     parser = argparse.ArgumentParser(prog="python -m tests.torture", description=__doc__.splitlines()[0])
     parser.add_argument("--seed", default=secrets.token_hex(4), help="the seed of the faults and of the play")
-    parser.add_argument("--setup", choices=["sqlite", "postgresql"], action="append", help="default: both")
+    parser.add_argument("--setup", choices=list(FULL), action="append", help="default: all")
     parser.add_argument("--kills", type=int, help="at least this number of kills in each set-up")
     parser.add_argument("--bus-losses", type=int, help="at least this number of losses of the bus")
     parser.add_argument("--actions", type=int, help="at least this number of acknowledged actions in each set-up")
@@ -44,7 +45,7 @@ def main() -> int:
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # stop all processes also when this one is terminated
     failed = False
     results = []
-    for setup in given.setup or ["sqlite", "postgresql"]:
+    for setup in given.setup or FULL:
         wanted = {"kills": given.kills, "actions": given.actions, "crews": given.crews, "bus_losses": given.bus_losses}
         size = replace(FULL[setup], **{name: value for name, value in wanted.items() if value is not None})
         if given.minutes is not None:

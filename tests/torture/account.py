@@ -19,6 +19,18 @@ def digest(value: Json) -> bytes:
     return blake2b(_encode(value), digest_size=12).digest()
 
 
+def digest_event(at: int, what: Json) -> bytes:
+    """A digest of an event. Names are left out: the host may change them in the log."""
+    return digest([at, {key: value for key, value in what.items() if key != "name"}])
+
+
+def digest_table(fields: Json) -> bytes:
+    """A digest of the fields of a table. At public tables names are left out: the host may change them there."""
+    if fields["public"]:
+        fields = fields | {"seats": [{key: seat[key] for key in seat if key != "name"} for seat in fields["seats"]]}
+    return digest(fields)
+
+
 @dataclass(eq=False)
 class Request:
     """A request of one person at one table, and what became of it."""
@@ -34,6 +46,30 @@ class Request:
     """The seq with which it was acknowledged; None if it was refused, or nobody knows."""
     refused: str = ""
     """The code of the error that refused it for good."""
+
+
+@dataclass(frozen=True)
+class Find:
+    """A seat that the server found for a person."""
+
+    table: str
+    seq: int
+    person: str
+    asked_at: float
+    """When the person asked, on the machine's own clock."""
+
+
+@dataclass(eq=False)
+class HostAct:
+    """An act of the host of the server, with a text in the log of acts by which it can be found."""
+
+    details: str
+    person: str | None = None
+    table: str | None = None
+    gift: str = ""
+    """The reason of a gift in the ledger."""
+    is_done: bool = False
+    is_refused: bool = False
 
 
 @dataclass
@@ -58,6 +94,18 @@ class Account:
         self.tables: set[str] = set()
         self.accounts: set[str] = set()
         """People whose account was acknowledged."""
+        self.finds: list[Find] = []
+        self.blocks: dict[str, tuple[str, float]] = {}
+        """By id of a block that is there: the person who blocked, and when that was acknowledged."""
+        self.reports: list[tuple[str, str, str]] = []
+        """Acknowledged reports: the table, the person who reported, the text."""
+        self.acts: list[HostAct] = []
+        self.banned: set[str] = set()
+        """People whose ban was done and not lifted."""
+        self.deleted: set[str] = set()
+        """People whom the host has deleted, or has tried to."""
+        self.rated_tables = 0
+        self.rated_matches = 0
         self.events: Counter[str] = Counter()
         """What is in the logs of all tables at the end, by kind."""
         self.shared_matches = 0
@@ -96,7 +144,7 @@ class Account:
     def see_event(self, table: str, seat: int | None, message: Json) -> None:
         """Note an event, or one that a client was told later as missed."""
         seen, key = self.sightings[table], (message["seq"], seat)
-        value = digest([message["at"], message["what"]])
+        value = digest_event(message["at"], message["what"])
         if seen.events.setdefault(key, value) != value:
             self.violate(f"event {key[0]} of {table} was sent to seat {seat} in two ways")
 
@@ -108,6 +156,6 @@ class Account:
 
     def see_table(self, table: str, seq: int, fields: Json) -> None:
         """Note the fields of a table that a client has after an event."""
-        value = digest(fields)
+        value = digest_table(fields)
         if self.sightings[table].tables.setdefault(seq, value) != value:
             self.violate(f"the fields of {table} at {seq} were sent in two ways")

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 import warnings
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -26,7 +26,10 @@ from .disk import SmallDisk
 from .processes import Supervised, python
 from .proxy import Proxy, to_port, to_socket
 
-Setup = Literal["sqlite", "postgresql"]
+Setup = Literal["sqlite", "postgresql", "workers"]
+"""One server with SQLite; three with PostgreSQL and NATS; or one command that starts three workers at one port."""
+SERVERS: Mapping[Setup, int] = {"sqlite": 1, "postgresql": 3, "workers": 1}
+"""The number of server commands."""
 START_S = 240.0
 """Seconds that everything may take to start on a busy machine."""
 TIMES = ("--contribution-wait", "3", "--absence", "3", "--lease", "2")
@@ -73,6 +76,8 @@ class Cluster:
     disk: SmallDisk | None = None
     database_url: str = ""
     """For reading what is stored, past the proxies."""
+    host_url: str = ""
+    """For the acts of the host, past the proxies."""
     _postgres: PostgresServer | None = None
 
     async def open(self) -> None:
@@ -92,6 +97,7 @@ class Cluster:
         self.disk = SmallDisk(self.folder / "disk")
         file = self.disk.folder / "overtrick.sqlite3"
         self.database_url = f"sqlite+aiosqlite:///file:{file}?mode=ro&uri=true"
+        self.host_url = f"sqlite+aiosqlite:///{file}"
         await self._add_server(0, ("--database", str(file)))
 
     async def _open_postgresql(self) -> None:
@@ -103,13 +109,15 @@ class Cluster:
         self._postgres = await asyncio.to_thread(_start_postgres, self.folder)
         uri = self._postgres.get_uri()
         self.database_url = uri.replace("postgresql://", "postgresql+asyncpg://")
-        for number in range(3):
+        self.host_url = self.database_url
+        for number in range(SERVERS[self.setup]):
             database, bus = Proxy(to_socket(_socket_in(uri)), self.choices), Proxy(to_port(bus_port), self.choices)
             for link in (database, bus):
                 await link.start()
             links = (
                 *("--database", f"postgresql://postgres@127.0.0.1:{database.port}/postgres"),
                 *("--bus", f"nats://127.0.0.1:{bus.port}", "--bots", "workers"),
+                *(("--workers", "3") if self.setup == "workers" else ()),
             )
             await self._add_server(number, links)
             self.servers[-1].database_link, self.servers[-1].bus_link = database, bus

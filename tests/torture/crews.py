@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
@@ -130,6 +130,7 @@ class Crew:
             "clock": self.choices.choice((None, None, 15)),
             "public": self.choices.random() < 0.2,
             "friendly": self.choices.random() < 0.8,
+            "rated": self.has_accounts and not bots and not plan.stake and self.choices.random() < 0.5,
         }
         try:
             made = await self.people[0].call("POST", "tables", **body)
@@ -255,20 +256,38 @@ class RoomPlayer:
             return
         table = str(entered["table"]["id"])
         self.world.account.tables.add(table)
-        sitting = Sitting(self.world, person, table, self.choices)
-        task = asyncio.create_task(sitting.run())
-        began, walks_away = time.monotonic(), self.choices.random() < 0.1
-        try:
-            while True:
-                await asyncio.sleep(0.1)
-                if sitting.status in ("over", "closed") or (sitting.state and sitting.seat is None):
-                    break
-                if sitting.status == "playing":
-                    if walks_away and (self.world.ending or time.monotonic() - began > 10):
-                        return
-                elif self.world.ending or time.monotonic() - began > STARTING_S:
-                    break
-            await person.insist_on("leave", table)
-        finally:
-            sitting.end()
-            await task
+        await play_one_match(self.world, person, table, self.choices, walks_away=self.choices.random() < 0.1)
+
+
+async def _nothing(_person: Person, _sitting: Sitting) -> None:
+    """Do nothing besides playing."""
+
+
+async def play_one_match(
+    world: World,
+    person: Person,
+    table: str,
+    choices: Random,
+    *,
+    walks_away: bool,
+    meanwhile: Callable[[Person, Sitting], Awaitable[None]] = _nothing,
+) -> None:
+    """A person who has a seat plays a match with whomever they meet, and leaves; or walks away in the middle."""
+    sitting = Sitting(world, person, table, choices)
+    task = asyncio.create_task(sitting.run())
+    began = time.monotonic()
+    try:
+        while True:
+            await asyncio.sleep(0.1)
+            if sitting.status in ("over", "closed") or (sitting.state and sitting.seat is None):
+                break
+            if sitting.status == "playing":
+                if walks_away and (world.ending or time.monotonic() - began > 10):
+                    return
+            elif world.ending or time.monotonic() - began > STARTING_S:
+                break
+            await meanwhile(person, sitting)
+        await person.insist_on("leave", table)
+    finally:
+        sitting.end()
+        await task

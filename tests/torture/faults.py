@@ -12,10 +12,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
-from .cluster import Cluster, Setup
+from .cluster import SERVERS, Cluster, Setup
 from .processes import kill_quietly
 
-KILLS = ("kill server", "kill bots", "kill worker", "crash database")
+KILLS = ("kill server", "kill shard", "kill bots", "kill worker", "crash database")
 """Faults that count as kills."""
 BUS_LOSSES = ("kill bus", "cut bus", "silence bus")
 """Faults that lose messages of the bus."""
@@ -47,6 +47,20 @@ WEIGHTS: Mapping[Setup, Mapping[str, int]] = {
         "cut database": 2,
         "delay database": 2,
     },
+    "workers": {
+        "kill shard": 26,
+        "stop shard": 4,
+        "kill server": 3,
+        "restart server": 2,
+        "kill worker": 2,
+        "cut clients": 3,
+        "delay clients": 2,
+        "kill bus": 4,
+        "cut bus": 2,
+        "silence bus": 2,
+        "crash database": 2,
+        "cut database": 2,
+    },
 }
 """How often each fault is chosen."""
 
@@ -70,7 +84,7 @@ def schedule(setup: Setup, seed: str) -> Iterator[Fault]:
     """The faults of a run, without end: first each kind once. The same seed gives the same faults."""
     choices = Random(f"{seed}/faults")
     kinds = WEIGHTS[setup]
-    servers = 1 if setup == "sqlite" else 3
+    servers = SERVERS[setup]
     first = choices.sample(list(kinds), len(kinds))
     while True:
         kind = first.pop() if first else choices.choices(list(kinds), list(kinds.values()))[0]
@@ -121,6 +135,8 @@ class Attacker:
                 server.process.kill()
             case "restart server":
                 server.process.signal(signal.SIGTERM)
+            case "kill shard" | "stop shard":
+                await self._hit_shard(fault, seconds)
             case "kill bots":
                 for pid in server.process.children():
                     kill_quietly(pid)
@@ -143,6 +159,16 @@ class Attacker:
                 cluster.disk.free(server.process.pid)
             case _:
                 await self._disturb_links(fault, seconds)
+
+    async def _hit_shard(self, fault: Fault, seconds: float) -> None:
+        """Kill or stop one of the workers that share a port."""
+        shards = self.cluster.servers[fault.server].process.children("spawn_main")
+        if shards:
+            shard = shards[int(fault.amount * 1000) % len(shards)]
+            if fault.kind == "kill shard":
+                kill_quietly(shard)
+            else:
+                await self._stop(shard, seconds)
 
     async def _disturb_links(self, fault: Fault, seconds: float) -> None:
         cluster, server = self.cluster, self.cluster.servers[fault.server]

@@ -39,6 +39,17 @@ class World:
         """Matches are played to their end, and no new ones begin."""
         self.think_s = 0.02
         """The longest time that a person thinks about an action."""
+        self.strangers: dict[str, Person] = {}
+        """By id: people whom the host may ban, rename or delete."""
+
+    def newest_tables(self, number: int) -> list[str]:
+        """The last tables that people have made or found."""
+        seen: dict[str, None] = {}
+        for request in reversed(self.account.requests):
+            seen.setdefault(request.table)
+            if len(seen) == number:
+                break
+        return list(seen)
 
 
 class Person:
@@ -57,11 +68,14 @@ class Person:
         """Send a request to any server, and return the body of the answer."""
         server = self.choices.choice(self.world.servers)
         headers = {"Cookie": self.cookie} if self.cookie else {}
+        is_banned = self.id in self.world.account.banned
         try:
             answer = await self._http.request(method, f"{server.address}/api/v1/{path}", json=body, headers=headers)
         except httpx.HTTPError as error:
             raise Unreachable(type(error).__name__) from None
         self._http.cookies.clear()
+        if is_banned and answer.status_code < 400 and self.id in self.world.account.banned:
+            self.world.account.violate(f"{method} {path} of a banned person was answered with {answer.status_code}")
         if answer.status_code >= 500:
             raise Unreachable(str(answer.status_code))
         if given := answer.cookies.get("overtrick"):

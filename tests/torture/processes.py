@@ -60,12 +60,13 @@ class Supervised:
             with suppress(ProcessLookupError):
                 self.process.send_signal(number)
 
-    def children(self) -> list[int]:
-        """The ids of its child processes, such as the processes of bots."""
+    def children(self, word: str = "") -> list[int]:
+        """The ids of its child processes with this word in their command line, such as the processes of bots."""
         if self.pid is None:
             return []
         with suppress(OSError):
-            return [int(pid) for pid in Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()]
+            children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+            return [int(pid) for pid in children if word in Path(f"/proc/{pid}/cmdline").read_text()]
         return []
 
     def kill(self) -> None:

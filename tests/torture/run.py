@@ -17,7 +17,10 @@ from .checks import Reader, check_all
 from .cluster import Cluster, Setup
 from .crews import Crew, RoomPlayer
 from .faults import Attacker, schedule
+from .host import Host
 from .people import World
+from .people_checks import check_people
+from .strangers import Stranger
 
 Report = Callable[[str], None]
 END_S = 120.0
@@ -41,6 +44,8 @@ class Size:
 
     crews: int = 40
     room_players: int = 24
+    strangers: int = 16
+    """People for whom the server finds tables. The host bans, renames and deletes some of them."""
     kills: int = 160
     bus_losses: int = 0
     actions: int = 50_000
@@ -72,6 +77,9 @@ class Result:
     messages: int = 0
     shared_matches: int = 0
     """Matches that several people started together."""
+    rated_matches: int = 0
+    finds: int = 0
+    acts: int = 0
     events: dict[str, int] = field(default_factory=dict)
     """What happened at the tables, by kind."""
     longest_silence_s: float = 0.0
@@ -84,7 +92,8 @@ class Result:
         events = ", ".join(f"{count:,} {kind}" for kind, count in sorted(self.events.items()))
         return (
             f"{self.setup}, seed {self.seed}: {self.acknowledged:,} acknowledged requests at {self.tables:,} tables,"
-            f" {self.shared_matches:,} matches of several people,"
+            f" {self.shared_matches:,} matches of several people, {self.rated_matches:,} rated ones,"
+            f" {self.finds:,} found seats, {self.acts:,} acts of the host,"
             f" {self.messages:,} messages, {self.kills} kills, {self.bus_losses} bus losses in {self.seconds:,.0f} s;"
             f" longest time without progress when nothing was broken: {self.longest_silence_s:.1f} s;"
             f" {len(self.violations)} violations\n  faults: {faults}\n  events: {events}"
@@ -110,6 +119,11 @@ async def torture(setup: Setup, seed: str, size: Size, report: Report, logs: Pat
                 asyncio.create_task(RoomPlayer(world, number, seed).run(), name=f"room player {number}")
                 for number in range(size.room_players)
             ),
+            *(
+                asyncio.create_task(Stranger(world, number, seed).run(), name=f"stranger {number}")
+                for number in range(size.strangers)
+            ),
+            asyncio.create_task(Host(world, cluster.host_url, seed).run(), name="the host"),
         ]
         try:
             await _attack(setup, seed, size, attacker, reader, account, report)
@@ -129,6 +143,7 @@ async def torture(setup: Setup, seed: str, size: Size, report: Report, logs: Pat
                     account.violate(f"a client failed: {ended!r}")
             await cluster.close()
         await check_all(reader, account)
+        await check_people(reader, account, cluster.host_url)
         await reader.close()
         for server in cluster.servers:
             for name, count in server.process.traces().items():
@@ -145,6 +160,8 @@ async def torture(setup: Setup, seed: str, size: Size, report: Report, logs: Pat
     result.seconds = time.monotonic() - began
     result.acknowledged, result.tables, result.messages = account.acknowledged, len(account.tables), account.messages
     result.shared_matches, result.events = account.shared_matches, dict(account.events)
+    result.rated_matches, result.finds = account.rated_matches, len(account.finds)
+    result.acts = sum(act.is_done for act in account.acts)
     result.longest_silence_s, result.violations = account.longest_silence_s, account.violations
     return result
 

@@ -20,6 +20,7 @@ SEED = "small1519"
 SMALL = Size(
     crews=3,
     room_players=2,
+    strangers=5,
     kills=1,
     faults=6,
     actions=150,
