@@ -363,14 +363,19 @@ class Table(TableState):
         """The match as text; :func:`overtrick.read_record` gives the same table back."""
         return record.write_record(self)
 
-    def copy(self) -> Table:
-        """A second table with the same match at the same point. The two then go on independently."""
+    def copy(self, shuffler: Shuffler | None = None) -> Table:
+        """A second table with the same match at the same point. The two then go on independently.
+
+        With a shuffler of its own, the copy deals other cards from the next deal on.
+        """
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
         for name in ("_past", "_finished", "_history", "_starts", "_dealt"):
             setattr(twin, name, list(getattr(self, name)))
         twin._state = self._state.copy()
         twin._look()
+        if shuffler is not None:
+            twin._shuffler, twin._given = shuffler, tuple(twin._dealt)
         return twin
 
     def __copy__(self) -> Table:

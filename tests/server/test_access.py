@@ -80,6 +80,8 @@ RULES: dict[str, Rule] = {
     "GET /api/v1/matches/{match_id}/replay": OPEN,
     "GET /api/v1/matches/{match_id}/reviews/{seat}": OPEN,
     "POST /api/v1/matches/{match_id}/reviews/{seat}": Rule(401, 202, 202, 202, 202),
+    "POST /api/v1/matches/{match_id}/practice": Rule(401, 201, 201, 201, 201),
+    "POST /api/v1/tables/{table_id}/practice": Rule(401, 403, 403, 409, 409),  # not a practice table
     "POST /api/v1/guests": Rule(201, 201, 403, 201, 201),
     "POST /api/v1/accounts": Rule(201, 201, 403, 201, 201),
     "POST /api/v1/login": OPEN,
@@ -112,6 +114,7 @@ BODIES: dict[str, dict[str, object]] = {
     "POST /api/v1/games/{name}/what-if": {"options": {"hook": True}},
     "POST /api/v1/tables": SHORT,
     "POST /api/v1/tables/find": {"game": "whist"},
+    "POST /api/v1/matches/{match_id}/practice": {"number": 0, "seat": 0},
     "POST /api/v1/guests": {"name": "Another"},
     "POST /api/v1/accounts": {"name": "NEW", "password": "a long password"},
     "POST /api/v1/login": {"name": "Owner", "password": "correct horse"},
@@ -229,6 +232,8 @@ STATES = {
     "GET /api/v1/matches/{match_id}/replay": "over",
     "GET /api/v1/matches/{match_id}/reviews/{seat}": "over",
     "POST /api/v1/matches/{match_id}/reviews/{seat}": "over",
+    "POST /api/v1/matches/{match_id}/practice": "over",
+    "POST /api/v1/tables/{table_id}/practice": "full",
 }
 """The state that a table must have for a request about it to make sense; otherwise it has open seats."""
 

@@ -48,7 +48,7 @@ async function whatNext(page: Page): Promise<Next> {
   const asked = await page.waitForFunction(
     (discard) => {
       const there = (selector: string): boolean => document.querySelector(selector) !== null;
-      if (there("#result-title")) return "result";
+      if (there("#result-title, #practice-title")) return "result";
       if (there(".summary .foot button")) return "continue";
       if (there(discard)) return "discard";
       if (there("[data-bid]")) return "bid";

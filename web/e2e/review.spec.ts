@@ -16,7 +16,7 @@ test("a match is reviewed from its replay, and the review is kept", async ({ ser
   await expect(panel.getByText("Points lost")).toBeVisible({ timeout: 60_000 });
   await expect(panel.getByRole("progressbar")).toHaveCount(0, { timeout: 60_000 });
   await cleanOnPhoneToo(ada, "a review");
-  const worst = panel.getByRole("listitem").first().getByRole("button");
+  const worst = panel.getByRole("listitem").first().getByRole("button", { name: "Chosen" });
   await worst.click();
   await expect(worst).toHaveAttribute("aria-current", "true");
   await ada.reload();

@@ -123,5 +123,9 @@ export const api = {
     request<TableReply>("POST", `rooms/${escape(name)}/enter`, { players }),
   review: (match: string, seat: number) => request<Review>("GET", `matches/${escape(match)}/reviews/${seat}`),
   startReview: (match: string, seat: number) => request<Review>("POST", `matches/${escape(match)}/reviews/${seat}`, {}),
+  practise: (match: string, number: number, seat: number, level: string) =>
+    request<TableReply>("POST", `matches/${escape(match)}/practice`, { number, seat, level }),
+  practiseAgain: (table: string, level: string) =>
+    request<TableReply>("POST", `tables/${escape(table)}/practice`, { level }),
   replay: (match: string) => request<Replay>("GET", `matches/${escape(match)}/replay`),
 };

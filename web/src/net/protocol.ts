@@ -361,6 +361,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/matches/{match_id}/practice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play On
+         * @description Play a finished match on from a moment, alone with bots, to the end of that deal. It counts nowhere.
+         */
+        post: operations["play_on_api_v1_matches__match_id__practice_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/matches/{match_id}/record": {
         parameters: {
             query?: never;
@@ -813,6 +833,26 @@ export interface paths {
          * @description Leave the seat. During a match a bot stands in.
          */
         post: operations["leave_api_v1_tables__table_id__leave_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/tables/{table_id}/practice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Practise Again
+         * @description Play the deal of your practice table again, from the same position at a new table.
+         */
+        post: operations["practise_again_api_v1_tables__table_id__practice_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2611,6 +2651,66 @@ export interface components {
             type: "pong";
         };
         /**
+         * PracticeAgain
+         * @description Another try.
+         */
+        PracticeAgain: {
+            /**
+             * Level
+             * @description The level of the bots in the other seats.
+             * @default club
+             */
+            level?: string;
+        };
+        /**
+         * PracticeInfo
+         * @description A practice deal: a position that one person plays on with bots.
+         */
+        PracticeInfo: {
+            /**
+             * Change
+             * @description How the deal changed the score of each side in that match; null before the deal is over here.
+             */
+            change: number[] | null;
+            /**
+             * Deal
+             * @description The number of the deal, 1 for the first.
+             */
+            deal: number;
+            /**
+             * Match
+             * @description The finished match of the position; null for cards chosen by hand.
+             */
+            match: string | null;
+            /**
+             * Over
+             * @description Whether the deal is over.
+             */
+            over: boolean;
+        };
+        /**
+         * PracticeWanted
+         * @description The moment of a match to play on from.
+         */
+        PracticeWanted: {
+            /**
+             * Level
+             * @description The level of the bots in the other seats.
+             * @default club
+             */
+            level?: string;
+            /**
+             * Number
+             * @description The actions of the match before this moment.
+             */
+            number: number;
+            /**
+             * Seat
+             * @description The seat to play.
+             */
+            seat: number;
+        };
+        /**
          * Presence
          * @description A client connected or disconnected, or a bot is about to take over. It is no event of the log and has no seq.
          */
@@ -3541,6 +3641,7 @@ export interface components {
             };
             /** Players */
             players?: number;
+            practice?: components["schemas"]["PracticeInfo"] | null;
             /** Public */
             public?: boolean;
             /** Rated */
@@ -3699,6 +3800,8 @@ export interface components {
              * @description The number of seats.
              */
             players: number;
+            /** @description The practice deal that is played here; null at an ordinary table. It counts nowhere. */
+            practice: components["schemas"]["PracticeInfo"] | null;
             /**
              * Public
              * @description Whether the lobby lists the table.
@@ -5369,6 +5472,86 @@ export interface operations {
             };
         };
     };
+    play_on_api_v1_matches__match_id__practice_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PracticeWanted"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableReply"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     record_api_v1_matches__match_id__record_get: {
         parameters: {
             query?: never;
@@ -6913,6 +7096,86 @@ export interface operations {
         responses: {
             /** @description Successful Response */
             200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableReply"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    practise_again_api_v1_tables__table_id__practice_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PracticeAgain"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -54,6 +54,8 @@ export type Dealing = Schemas["DealingInfo"];
 export type Colour = SuitInfo["colour"];
 export type Shape = NonNullable<SuitInfo["shape"]>;
 export type CardInfo = Schemas["CardInfo"];
+/** A practice deal at its table. */
+export type PracticeInfo = Schemas["PracticeInfo"];
 export type LessonInfo = Schemas["LessonInfo"];
 /** A word of a game with its explanation. */
 export type Term = Schemas["TermInfo"];

@@ -38,3 +38,8 @@ export function toDeal(deals: readonly ReplayDeal[], deal: number): Position {
 export function isEnd(deals: readonly ReplayDeal[], { deal, done }: Position): boolean {
   return deal === deals.length - 1 && done >= (deals[deal]?.actions.length ?? 0);
 }
+
+/** The number of actions of the match before a position. */
+export function numberOf(deals: readonly ReplayDeal[], { deal, done }: Position): number {
+  return deals.slice(0, deal).reduce((sum, { actions }) => sum + actions.length, done);
+}

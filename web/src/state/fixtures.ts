@@ -167,6 +167,7 @@ export function sampleState(view: View | null = sampleView()): State {
       id: "zBx4",
       terms: [],
       lesson: null,
+      practice: null,
       game: "partners",
       title: "Partners",
       options: { target: 500 },

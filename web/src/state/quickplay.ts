@@ -1,4 +1,4 @@
-/** One click to a table: a match against bots with the default options, or a lesson. */
+/** One click to a table: a match against bots with the default options, a lesson, or practice. */
 
 import { api } from "../net/api";
 import type { Game } from "../net/types";
@@ -11,6 +11,13 @@ export async function playNow(game: Game): Promise<void> {
   const players = game.default_players;
   const seats = ["me", ...Array.from({ length: players - 1 }, () => preferences.level)];
   const { table } = await api.createTable({ game: game.name, players, seats, start: true });
+  router.go(`/table/${table.id}`);
+}
+
+/** Opens a practice table with a moment of a finished match, for the player in this seat. */
+export async function practise(match: string, number: number, seat: number): Promise<void> {
+  await person.ensure();
+  const { table } = await api.practise(match, number, seat, preferences.level);
   router.go(`/table/${table.id}`);
 }
 

@@ -31,6 +31,7 @@ export const table = {
     home: "Overtrick: to the games",
     label: "Table",
     rated: "rated",
+    practice: "practice",
     hint: "Hint",
     hintTitle: "What would a good player do? (H)",
     thinking: "Thinking …",

@@ -25,7 +25,7 @@ def stakes_for(state: TableState, rows: Sequence[Row], match_result: MatchResult
     """
     rules = state.game.rules(state.setup.players)
     stake = rules.payout.stake
-    if not stake or not any(isinstance(row.event, _STAKE_EVENTS) for row in rows):
+    if not stake or state.setup.practice is not None or not any(isinstance(row.event, _STAKE_EVENTS) for row in rows):
         return None
 
     async def write(session: AsyncSession) -> None:

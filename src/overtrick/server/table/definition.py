@@ -15,8 +15,10 @@ from overtrick.errors import InvalidOption, InvalidRules, OvertrickError, Unknow
 from overtrick.game import Game, OptionValue
 from overtrick.games import find, is_built_in
 from overtrick.lowering import lower
+from overtrick.record import read_record
 from overtrick.rules import Rules
 from overtrick.server.errors import GameChanged, GameUnavailable
+from overtrick.table import Table
 
 from .events import Created
 
@@ -77,6 +79,12 @@ def why_match_is_not_shown(game: Game) -> str:
 def _why_table_closed(game: Game) -> str:
     changed = f"the rules of {game.title} were changed since this table was made"
     return f"{changed}, so it was closed; any stakes were given back"
+
+
+@lru_cache(maxsize=64)
+def position_of(game: Game, record: str) -> Table:
+    """The table at the end of a record. The caller copies it, because it is kept for the next time."""
+    return read_record(record, game)
 
 
 def fingerprint(game: Game, players: int) -> str:

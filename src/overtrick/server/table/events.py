@@ -28,6 +28,21 @@ class WrittenDeal(msgspec.Struct, frozen=True):
     dealer: int
 
 
+class Practice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The position of a practice table. It ends with its deal and counts nowhere."""
+
+    record: str
+    """The match up to the position, with all cards."""
+    seat: int
+    """The seat of the person."""
+    deal: int
+    """The number of the deal, 1 for the first."""
+    match: str | None = None
+    """The finished match of the position; None for cards that were chosen by hand."""
+    change: tuple[int, ...] | None = None
+    """How the deal changed the score of each side in that match."""
+
+
 class Created(TableEvent, frozen=True, tag="created"):
     """The table was created. Always the first event."""
 
@@ -55,6 +70,8 @@ class Created(TableEvent, frozen=True, tag="created"):
     """Whether matches change the ratings of the players: only people with accounts, without hints and take-backs."""
     lesson: WrittenDeal | None = None
     """The written deal of a lesson; None for an ordinary table."""
+    practice: Practice | None = None
+    """The position of a practice table; None for an ordinary table."""
 
 
 class Seated(TableEvent, frozen=True, tag="seated"):

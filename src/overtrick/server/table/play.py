@@ -9,7 +9,7 @@ from overtrick.errors import InvalidOption
 from overtrick.server.errors import ClaimRefused, NotAllowed, NotYourTurn, Refused, Stale
 from overtrick.table import Table
 
-from . import lessons
+from . import lessons, practice
 from .decisions import Decision, MatchResult, require_seat, require_status
 from .events import (
     Abandoned,
@@ -105,8 +105,8 @@ def _claim(state: TableState, seat: int) -> Decision:
     for _ in actions:
         table.pop()
     events: tuple[AnyEvent, ...] = (Claimed(seat, len(line)), *actions)
-    if state.setup.lesson is not None:
-        return Decision((*events, Abandoned(lessons.OVER)))
+    if (over := _over_with_deal(state)) is not None:
+        return Decision((*events, Abandoned(over)))
     return Decision(events if result is None else (*events, Finished()), result)
 
 
@@ -135,11 +135,18 @@ def _check_action(state: TableState, acted: Acted) -> Decision:
     assert table is not None
     action = table.validate(acted.action)
     canonical = Acted(acted.seat, intern(str(action)), acted.bot)  # there are many of them, and few texts
-    if state.setup.lesson is not None:
+    if (over := _over_with_deal(state)) is not None:
         ends = _may_end_deal(table, action) and _ends_deal(table, action)
-        return Decision((canonical, Abandoned(lessons.OVER)) if ends else (canonical,))
+        return Decision((canonical, Abandoned(over)) if ends else (canonical,))
     match_result = _result_after(table, action) if _may_end_deal(table, action) else None
     return Decision((canonical,) if match_result is None else (canonical, Finished()), match_result)
+
+
+def _over_with_deal(state: TableState) -> str | None:
+    """Why the table is closed at the end of the deal; None if the match goes on then."""
+    if state.setup.lesson is not None:
+        return lessons.OVER
+    return practice.OVER if state.setup.practice is not None else None
 
 
 def _may_end_deal(table: Table, action: Action) -> bool:

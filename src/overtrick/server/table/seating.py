@@ -23,6 +23,7 @@ from .events import (
     Contributed,
     Created,
     Left,
+    Practice,
     Rematch,
     Seated,
     Started,
@@ -50,6 +51,7 @@ class Terms(TypedDict, total=False):
     room: str | None
     wait: float
     lesson: WrittenDeal | None
+    practice: Practice | None
 
 
 def create(
@@ -82,7 +84,8 @@ def create(
         fingerprint=fingerprint(chosen, players),
         **terms,
     )
-    return replace(created, friendly=False) if stake or created.rated else created  # no help where it matters
+    matters = created.rated or (stake and created.practice is None)
+    return replace(created, friendly=False) if matters else created  # no help where it matters
 
 
 def sit(
@@ -246,8 +249,8 @@ def rematch(state: TableState, person: str, *, secret: str) -> Decision:
 
 
 def stake_of(state: TableState) -> int:
-    """The credits that a match at this table costs each side; 0 without a stake."""
-    return state.game.rules(state.setup.players).payout.stake
+    """The credits that a match at this table costs each side; 0 without a stake, and in practice."""
+    return 0 if state.setup.practice is not None else state.game.rules(state.setup.players).payout.stake
 
 
 BOT_NAMES = ("Bernoulli", "Euler", "Fermat", "Gauss", "Laplace", "Noether", "Poisson")

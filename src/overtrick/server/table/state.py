@@ -13,7 +13,7 @@ from overtrick.fair import FairShuffler, Seal, commitment_to, fair_table
 from overtrick.game import Game
 from overtrick.table import Phase, Table
 
-from .definition import game_of_table, is_changed
+from .definition import game_of_table, is_changed, position_of
 from .events import (
     Abandoned,
     Acted,
@@ -358,8 +358,10 @@ class TableState:
             seats=tuple("bot" if occupant.bot is not None else "person" for occupant in self.occupants),
             previous=None if started.dealer is None else self.previous_commitment,
         )
-        lesson = self.setup.lesson
-        if lesson is None:
+        lesson, practice = self.setup.lesson, self.setup.practice
+        if practice is not None:
+            self.table = position_of(self.game, practice.record).copy(FairShuffler(seal))
+        elif lesson is None:
             self.table = fair_table(self.game, self.setup.players, seal, entered=started.entered)
         else:
             self.table = self.game.table(

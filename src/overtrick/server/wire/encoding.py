@@ -12,6 +12,7 @@ from overtrick.errors import sentence
 from overtrick.game import Game
 from overtrick.json_codec import HIDDEN_ACTIONS, Json, JsonValue, read_action_info
 from overtrick.server.table import lessons
+from overtrick.server.table import practice as practices
 from overtrick.server.table.definition import why_match_is_not_shown
 from overtrick.server.table.events import Abandoned, Acted, AnyEvent, Created, Rematch, Seated, Started
 from overtrick.server.table.leavers import credit_changes, seats_that_left
@@ -50,6 +51,7 @@ def _fixed_fields(table_id: str, state: TableState) -> dict[str, JsonValue]:
         "clock": setup.clock,
         "room": setup.room,
         **_game_fields(state.game, setup.players),
+        **({} if setup.practice is None else {"stake": 0}),
     }
 
 
@@ -92,6 +94,21 @@ def changing_fields(state: TableState) -> dict[str, JsonValue]:
         "take_back": takeback_modes(state),
         "fair": {"commitment": state.commitment} | ({"secret": state.secret} if over else {}),
         "lesson": lesson_info(state),
+        "practice": practice_info(state),
+    }
+
+
+def practice_info(state: TableState) -> Json | None:
+    """Where the deal of a practice table comes from, and once it is over, its result in the match; None elsewhere."""
+    practice = state.setup.practice
+    if practice is None:
+        return None
+    over = state.status is Status.CLOSED and state.closed_because == practices.OVER
+    return {
+        "match": practice.match,
+        "deal": practice.deal,
+        "change": practice.change if over else None,
+        "over": over,
     }
 
 

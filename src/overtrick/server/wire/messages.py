@@ -88,6 +88,17 @@ class SwapRequest(Message):
     waiting: list[int] = Field(description="The seats that have not answered.")
 
 
+class PracticeInfo(Message):
+    """A practice deal: a position that one person plays on with bots."""
+
+    match: str | None = Field(description="The finished match of the position; null for cards chosen by hand.")
+    deal: int = Field(description="The number of the deal, 1 for the first.")
+    change: list[int] | None = Field(
+        description="How the deal changed the score of each side in that match; null before the deal is over here."
+    )
+    over: bool = Field(description="Whether the deal is over.")
+
+
 class TableInfo(RulesInfo):
     """The table: its game, its rules, its seats and its status."""
 
@@ -134,6 +145,9 @@ class TableInfo(RulesInfo):
     fair: FairInfo
     lesson: LessonInfo | None = Field(
         description="The lesson that is played here; null at an ordinary table. It counts nowhere."
+    )
+    practice: PracticeInfo | None = Field(
+        description="The practice deal that is played here; null at an ordinary table. It counts nowhere."
     )
 
 
