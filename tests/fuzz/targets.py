@@ -15,7 +15,7 @@ from overtrick.dealing import Deal
 from overtrick.errors import OvertrickError
 from overtrick.fair import read_contribution
 from overtrick.record import read_record
-from overtrick.server.net.session import _read
+from overtrick.server.net.session import read_message as read_client_message
 from overtrick.server.table import seating
 from overtrick.server.table.events import read_payload, write_payload
 
@@ -97,7 +97,7 @@ def read_message(data: bytes) -> None:
     """A message of a client, as bytes and as text."""
     for form in (data, _text(data)):
         with suppress(OvertrickError):
-            _read(form)
+            read_client_message(form)
     with suppress(OvertrickError):
         read_contribution(_text(data))
 

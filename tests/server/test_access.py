@@ -96,6 +96,19 @@ RULES: dict[str, Rule] = {
     "DELETE /api/v1/blocks/{block_id}": Rule(401, 404, 404, 404, 404),  # only the person who made it finds a block
     "POST /api/v1/tables/{table_id}/seats/{seat}/block": OTHERS,
     "POST /api/v1/tables/{table_id}/seats/{seat}/report": OTHERS,
+    "WS /api/v1/me/socket": PERSON,
+    "GET /api/v1/friends": PERSON,
+    "PUT /api/v1/friends/online": PERSON,
+    "GET /api/v1/friends/companions": PERSON,
+    "POST /api/v1/friends/{friend_id}/accept": Rule(401, 404, 404, 404, 404),  # nobody has asked
+    "DELETE /api/v1/friends/{friend_id}": Rule(401, 404, 404, 404, 404),
+    "GET /api/v1/tables/{table_id}/companions": SEATED,
+    "POST /api/v1/tables/{table_id}/seats/{seat}/friend": Rule(401, 403, 403, 200, 403),  # not the own seat
+    "POST /api/v1/matches/{match_id}/seats/{seat}/friend": Rule(401, 403, 403, 200, 403),
+    "POST /api/v1/tables/{table_id}/invitations": Rule(401, 403, 403, 404, 404),  # they have no friends
+    "GET /api/v1/tables/{table_id}/invitations": SEATED,
+    "POST /api/v1/invitations/{invitation_id}/accept": Rule(401, 404, 404, 404, 404),  # nobody is invited
+    "POST /api/v1/invitations/{invitation_id}/decline": Rule(401, 404, 404, 404, 404),
     "GET /api/v1/me/history": PERSON,
     "GET /api/v1/me/statistics": PERSON,
     "GET /api/v1/credits": ACCOUNT,
@@ -126,6 +139,8 @@ BODIES: dict[str, dict[str, object]] = {
     "POST /api/v1/tables/{table_id}/swap": {"seats": [2, 3]},
     "POST /api/v1/tables/{table_id}/swap/answer": {"agree": True},
     "POST /api/v1/tables/{table_id}/seats/{seat}/report": {"about": "play"},
+    "PUT /api/v1/friends/online": {"shows_online": False},
+    "POST /api/v1/tables/{table_id}/invitations": {"friend": "none"},
 }
 
 
@@ -234,13 +249,18 @@ STATES = {
     "POST /api/v1/matches/{match_id}/reviews/{seat}": "over",
     "POST /api/v1/matches/{match_id}/practice": "over",
     "POST /api/v1/tables/{table_id}/practice": "full",
+    "POST /api/v1/matches/{match_id}/seats/{seat}/friend": "over",
+    "POST /api/v1/tables/{table_id}/seats/{seat}/friend": "over",
+    "GET /api/v1/tables/{table_id}/companions": "full",
+    "GET /api/v1/tables/{table_id}/invitations": "bots",
+    "POST /api/v1/tables/{table_id}/invitations": "bots",
 }
 """The state that a table must have for a request about it to make sense; otherwise it has open seats."""
 
 
 async def test_each_identity_may_use_a_route_as_its_rule_says(settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Owner", account=True):
-        for number, route in enumerate(sorted({*ROUTES} - {"WS /api/v1/tables/{table_id}/socket"})):
+        for number, route in enumerate(sorted(name for name in {*ROUTES} if not name.startswith("WS "))):
             async with cast_at(server, number) as cast:  # new people, because some requests change who they are
                 await _check_route(route, cast)
 
@@ -267,7 +287,16 @@ async def _check_route(route: str, cast: Cast) -> None:
 
 async def _place(cast: Cast, route: str) -> dict[str, str]:
     """The parts of the address of a request."""
-    place = {"table_id": "", "match_id": "", "seat": "2", "block_id": "none", "name": "tendown", "game": "tendown"}
+    place = {
+        "table_id": "",
+        "match_id": "",
+        "seat": "2",
+        "block_id": "none",
+        "friend_id": "none",
+        "invitation_id": "none",
+        "name": "tendown",
+        "game": "tendown",
+    }
     if "/rooms/" in route:
         place["name"] = "5"
     if "/people/" in route:

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from overtrick.server.errors import BadRequest
-from overtrick.server.net.session import _read
+from overtrick.server.net.session import read_message
 from overtrick.server.settings import Settings, read_database_url
 from overtrick.server.wire.frames import frame
 from overtrick.server.wire.messages import CLIENT_MESSAGE, LONGEST_MESSAGE
@@ -148,4 +148,4 @@ async def test_a_client_that_reads_too_slowly_is_disconnected(settings: Settings
 @settings(max_examples=100)
 def test_any_data_is_read_or_refused(data: str | bytes) -> None:
     with suppress(BadRequest):
-        CLIENT_MESSAGE.validate_python(_read(data))
+        CLIENT_MESSAGE.validate_python(read_message(data))

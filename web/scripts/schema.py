@@ -9,7 +9,7 @@ from pydantic import TypeAdapter
 
 from overtrick.server.net.app import create_app
 from overtrick.server.settings import Settings
-from overtrick.server.wire.messages import CLIENT_MESSAGE, SERVER_MESSAGE
+from overtrick.server.wire.messages import CLIENT_MESSAGE, PAGE_MESSAGE, SERVER_MESSAGE
 
 
 def schema() -> dict[str, object]:
@@ -17,7 +17,11 @@ def schema() -> dict[str, object]:
     with tempfile.TemporaryDirectory() as folder:
         document = create_app(Settings(database_url=str(Path(folder) / "none.sqlite3"))).openapi()
     schemas = document["components"]["schemas"]
-    adapters: dict[str, TypeAdapter[object]] = {"ClientMessage": CLIENT_MESSAGE, "ServerMessage": SERVER_MESSAGE}
+    adapters: dict[str, TypeAdapter[object]] = {
+        "ClientMessage": CLIENT_MESSAGE,
+        "ServerMessage": SERVER_MESSAGE,
+        "PageMessage": PAGE_MESSAGE,
+    }
     for name, adapter in adapters.items():
         message = adapter.json_schema(ref_template="#/components/schemas/{model}")
         schemas.update(message.pop("$defs"))

@@ -18,12 +18,14 @@ from overtrick.lowering import lower
 from overtrick.server.bots.pool import PoolBackend, ThreadBackend
 from overtrick.server.bots.service import BotService
 from overtrick.server.bots.studies import STUDY_TIMEOUT_S, Studies, answer_study
-from overtrick.server.cluster.bus import Bus, BusBackend, NatsBus, NoBus, TableSync, connect
+from overtrick.server.cluster.bus import Bus, BusBackend, BusMessage, NatsBus, NoBus, TableSync, connect
+from overtrick.server.cluster.people import PeopleSync
 from overtrick.server.live.driver import Driver
 from overtrick.server.live.leases import Leases
 from overtrick.server.live.lobby import LobbyTimers
 from overtrick.server.live.matchmaker import Matchmaker
 from overtrick.server.live.moderation import Moderation
+from overtrick.server.live.online import Online
 from overtrick.server.live.rater import Rater
 from overtrick.server.live.rooms import Rooms
 from overtrick.server.live.tables import LiveTables
@@ -62,6 +64,7 @@ class Context:
     studies: Studies
     driver: Driver
     connections: Connections
+    online: Online
     health: Health
     timings: Timings
 
@@ -86,7 +89,7 @@ async def open_context(settings: Settings, connections: Connections) -> AsyncIte
         limits = TableLimits(settings.tables_per_person, settings.bot_tables_per_person)
         limits_used = limits if settings.rate_limits else None
         tables = LiveTables(database, writer, readiness, leases, limits_used, settings.shard)
-        bus = await _open_bus(settings, tables, connections, opened)
+        bus, online = await _open_bus(settings, tables, connections, opened)
         bots = _open_bots(settings, bus, readiness)
         opened.push_async_callback(bots.close)
         studies = _open_studies(settings)
@@ -129,6 +132,7 @@ async def open_context(settings: Settings, connections: Connections) -> AsyncIte
             studies,
             driver,
             connections,
+            online,
             health,
             timings,
         )
@@ -176,17 +180,28 @@ async def _cancel(task: asyncio.Task[None]) -> None:
         await task
 
 
-async def _open_bus(settings: Settings, tables: LiveTables, connections: Connections, opened: AsyncExitStack) -> Bus:
+async def _open_bus(
+    settings: Settings, tables: LiveTables, connections: Connections, opened: AsyncExitStack
+) -> tuple[Bus, Online]:
+    """The bus, and who is online in this process and in those on the bus."""
+    online = Online(tables.database)
+    opened.push_async_callback(online.close)
     bus: NoBus | NatsBus = NoBus()
     if settings.bus_url is not None:
         bus = NatsBus(await connect(settings.bus_url))
         opened.push_async_callback(bus.close)
-    sync = TableSync(tables, bus, connections)
+    sync, people = TableSync(tables, bus, connections), PeopleSync(online, bus)
+
+    def receive(message: BusMessage) -> None:
+        sync.receive(message)
+        people.receive(message)
+
     if isinstance(bus, NatsBus):
-        await bus.subscribe(sync.receive)
-    sync.open()
-    opened.push_async_callback(sync.close)
-    return bus
+        await bus.subscribe(receive)
+    for part in (sync, people):
+        part.open()
+        opened.push_async_callback(part.close)
+    return bus, online
 
 
 def _open_bots(settings: Settings, bus: Bus, readiness: Readiness) -> BotService:

@@ -48,9 +48,10 @@ class Settings:
     """The cost of hashing a password. Tests use the lowest values."""
     rate_limits: bool = True
     """Whether requests, messages and connections are limited. Benchmarks turn the limits off."""
-    connections_per_person: int = 20
-    connections_per_address: int = 200
-    """Open WebSockets of one person, and of one address, which may be shared by a whole school."""
+    connections_per_person: int = 40
+    connections_per_address: int = 400
+    """Open WebSockets of one person, and of one address, which may be shared by a whole school. A page has one, and
+    one more at a table."""
     http_connections_per_address: int = 256
     """Open HTTP connections of one address besides its WebSockets. Above this, the oldest idle one is closed."""
     request_timeout_s: float = 10.0

@@ -155,6 +155,12 @@ export class TableSocket {
   }
 }
 
+/** Calls `then` after this time; the returned function cancels it. */
+export function browserTimer(milliseconds: number, then: () => void): () => void {
+  const timer = setTimeout(then, milliseconds);
+  return () => clearTimeout(timer);
+}
+
 /** The browser's WebSocket and timers, for the table with this id. */
 export function browserTransport(table: string): Transport {
   return {
@@ -162,9 +168,6 @@ export function browserTransport(table: string): Transport {
       const scheme = location.protocol === "https:" ? "wss" : "ws";
       return new WebSocket(`${scheme}://${location.host}/api/v1/tables/${table}/socket`) as Socket;
     },
-    later(milliseconds, then) {
-      const timer = setTimeout(then, milliseconds);
-      return () => clearTimeout(timer);
-    },
+    later: browserTimer,
   };
 }

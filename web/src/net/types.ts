@@ -39,6 +39,15 @@ export type Order = NonNullable<
 >;
 export type Credits = Schemas["Credits"];
 export type Block = Schemas["BlockInfo"];
+/** Your friends, open requests and invitations. */
+export type FriendsInfo = Schemas["FriendsInfo"];
+export type Friend = Schemas["FriendInfo"];
+export type Invitation = Schemas["InvitationInfo"];
+export type SentInvitation = Schemas["SentInvitationInfo"];
+/** A person of a finished match. */
+export type Companion = Schemas["CompanionInfo"];
+/** A person at the same table. */
+export type TableCompanion = Schemas["TableCompanion"];
 export type NewReport = Schemas["NewReport"];
 export type Replay = Schemas["Replay"];
 /** What the decisions of one player cost. */
@@ -64,6 +73,8 @@ export type WhatIf = Schemas["WhatIfInfo"];
 export type ScoringExample = Schemas["ScoringExample"];
 
 export type ClientMessage = Schemas["ClientMessage"];
+/** A message of the socket of a page. */
+export type PageMessage = Schemas["PageMessage"];
 export type ServerMessage = Schemas["ServerMessage"];
 export type State = Schemas["State"];
 export type Event = Schemas["Event"];

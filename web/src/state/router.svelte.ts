@@ -9,6 +9,7 @@ export type Route =
   | { screen: "leaders" }
   | { screen: "account" }
   | { screen: "matches" }
+  | { screen: "friends" }
   | { screen: "reset" }
   | { screen: "table"; id: string }
   | { screen: "replay"; match: string }
@@ -16,7 +17,7 @@ export type Route =
   | { screen: "notfound" };
 
 /** The screens whose path is their name. */
-const SCREENS = ["tables", "rooms", "leaders", "account", "matches", "reset"] as const;
+const SCREENS = ["tables", "rooms", "leaders", "account", "matches", "friends", "reset"] as const;
 
 function isScreen(name: string): name is (typeof SCREENS)[number] {
   return (SCREENS as readonly string[]).includes(name);

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Protocol
 
@@ -68,6 +68,10 @@ class BusMessage(msgspec.Struct, frozen=True, omit_defaults=True, rename=_NAMES_
     """By table: the people who are connected to it in that process."""
     logouts: tuple[str, ...] = ()
     """People who have logged out or changed their password: their connections must be closed."""
+    online: tuple[str, ...] | None = None
+    """All people who are online in that process; None if the message does not say."""
+    news: tuple[str, ...] = ()
+    """People for whom there is news of their friends."""
 
 
 class Bus(Protocol):
@@ -89,6 +93,12 @@ class Bus(Protocol):
     def publish_logout(self, person: str) -> None:
         """Publish that all connections of a person must be closed."""
 
+    def publish_online(self, people: Collection[str]) -> None:
+        """Publish all people who are online in this process."""
+
+    def publish_news(self, people: Collection[str]) -> None:
+        """Publish that there is news for these people."""
+
     async def close(self) -> None:
         """Close the bus."""
 
@@ -106,6 +116,12 @@ class NoBus:
         """Do nothing."""
 
     def publish_logout(self, person: str) -> None:
+        """Do nothing."""
+
+    def publish_online(self, people: Collection[str]) -> None:
+        """Do nothing."""
+
+    def publish_news(self, people: Collection[str]) -> None:
         """Do nothing."""
 
     async def close(self) -> None:
@@ -156,6 +172,8 @@ class NatsBus:
         self._seqs: dict[str, int] = {}
         self._presence: dict[str, tuple[str, ...]] = {}
         self._logouts: tuple[str, ...] = ()
+        self._online: tuple[str, ...] | None = None
+        self._news: tuple[str, ...] = ()
         self._sending: asyncio.Task[None] | None = None
 
     @property
@@ -193,13 +211,24 @@ class NatsBus:
         self._logouts = (*self._logouts, person)
         self._schedule_send()
 
+    def publish_online(self, people: Collection[str]) -> None:
+        """Publish all people who are online in this process."""
+        self._online = tuple(people)
+        self._schedule_send()
+
+    def publish_news(self, people: Collection[str]) -> None:
+        """Publish that there is news for these people."""
+        self._news = (*self._news, *people)
+        self._schedule_send()
+
     def _schedule_send(self) -> None:
         if self._sending is None:
             self._sending = asyncio.create_task(self._send())
 
     async def _send(self) -> None:
-        message = BusMessage(self.process, self._seqs, self._presence, self._logouts)
+        message = BusMessage(self.process, self._seqs, self._presence, self._logouts, self._online, self._news)
         self._seqs, self._presence, self._logouts, self._sending = {}, {}, (), None
+        self._online, self._news = None, ()
         try:
             await self.client.publish(UPDATES_SUBJECT, msgspec.json.encode(message))
         except NatsError as error:

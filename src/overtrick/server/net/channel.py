@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
-from .session import Session
+from .limits import MessageRate
 from .websocket import FrameSocket
 
 MAX_UNSENT_BYTES = 1 << 20
@@ -20,6 +21,20 @@ class CloseReason:
 
     code: int
     text: str = ""
+
+
+class ClientSession(Protocol):
+    """What handles the messages of one client: a session at a table, or that of a page."""
+
+    @property
+    def message_rate(self) -> MessageRate:
+        """How many messages the client may send."""
+
+    async def handle(self, data: str | bytes) -> None:
+        """Handle one message and send the answer."""
+
+    def end(self) -> None:
+        """End the session, because the connection has ended."""
 
 
 LOGGED_OUT = CloseReason(4001, "logged out")
@@ -37,7 +52,7 @@ class Channel:
 
     def __init__(self, socket: FrameSocket) -> None:
         self._socket = socket
-        self._session: Session | None = None
+        self._session: ClientSession | None = None
         self._on_end: Callable[[], None] | None = None
         self._waiting: list[bytes] = []
         self._unsent: list[bytes] = []
@@ -47,7 +62,7 @@ class Channel:
         self._close_reason: CloseReason | None = None
         """Why the connection is to be closed as soon as it is open."""
 
-    def open(self, session: Session, on_end: Callable[[], None]) -> None:
+    def open(self, session: ClientSession, on_end: Callable[[], None]) -> None:
         """Start to pass messages to the session. ``on_end`` is called once, when the connection has ended."""
         self._session, self._on_end = session, on_end
         self._socket.take_over(self)

@@ -1,4 +1,4 @@
-"""The WebSocket endpoint of a table, and the open connections by person and by address."""
+"""The WebSocket endpoints of tables and pages, and the open connections by person and by address."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket
 
 from overtrick.errors import OvertrickError, sentence
 from overtrick.server.context import Context
-from overtrick.server.errors import TooMany, Unavailable
+from overtrick.server.errors import Refused, TooMany, Unavailable, Unidentified
 from overtrick.server.live.table import Client
 from overtrick.server.net.dependencies import context_of
 from overtrick.server.people.accounts import Person
@@ -21,6 +21,7 @@ from overtrick.server.wire.encoding import encode
 from .channel import LOGGED_OUT, NO_HELLO, NO_TABLE, TRY_LATER, Channel
 from .guard import refuse
 from .limits import address_of, limits_of
+from .page_session import PageSession
 from .session import Session, error_message
 from .websocket import FrameSocket
 
@@ -59,7 +60,7 @@ class Connections:
         if person is None or self._max_per_person is None or person not in self._by_person:
             return
         if len(self._by_person[person]) >= self._max_per_person:
-            raise TooMany(f"you have {self._max_per_person} tables open: close some of them")
+            raise TooMany(f"you have {self._max_per_person} connections open: close some of your tabs")
 
     def add(self, connection: Connection) -> None:
         """Count a connection that has been opened."""
@@ -125,6 +126,34 @@ async def table_socket(socket: WebSocket) -> None:
         asyncio.get_running_loop().call_later(
             context.settings.hello_timeout_s, lambda: None if session.has_joined else channel.close(NO_HELLO)
         )
+
+
+async def page_socket(socket: WebSocket) -> None:
+    """Tell a page when something has changed among the friends of its person."""
+    context = context_of(socket)
+    person = await _identify(context, socket)
+    address = address_of(socket.scope)
+    try:
+        if person is None:
+            raise Unidentified("choose a name first: a guest needs no account")
+        context.connections.check(person.id, address)
+    except Refused as refused:
+        await refuse(socket.scope, socket.receive, socket.send, refused)
+        return
+    channel = Channel(FrameSocket.of(socket))
+    connection = Connection(person.id, address, lambda: channel.close(LOGGED_OUT))
+    context.connections.add(connection)
+    try:
+        await socket.accept()
+        session = PageSession(context, person.id, channel.send)
+    except BaseException:
+        context.connections.remove(connection)
+        raise
+    channel.open(session, on_end=lambda: context.connections.remove(connection))
+    try:
+        await session.begin()
+    except Unavailable:
+        channel.close(TRY_LATER)
 
 
 async def _identify(context: Context, socket: WebSocket) -> Person | None:

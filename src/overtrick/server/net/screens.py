@@ -10,7 +10,7 @@ from overtrick.server.errors import NotFound, Unavailable
 from overtrick.server.people.profiles import find_profile
 from overtrick.server.store.models import MatchRow, TableRow
 
-PLAIN_SCREENS = frozenset({"tables", "rooms", "leaders", "account", "matches", "reset"})
+PLAIN_SCREENS = frozenset({"tables", "rooms", "leaders", "account", "matches", "friends", "reset"})
 """Screens whose path is their name."""
 GAME_SCREENS = frozenset({"make", "games"})
 """Screens about the game that their path names."""

@@ -75,7 +75,7 @@ class Session:
         message: ClientMessage | None = None
         try:
             self.message_rate.check()
-            message = _read(data)
+            message = read_message(data)
             if not isinstance(message, Hello) and not self.has_joined:
                 raise BadRequest("send a hello message first")
             await self._dispatch(message)
@@ -240,7 +240,8 @@ class Session:
         self.client.send(frame(message))
 
 
-def _read(data: str | bytes) -> ClientMessage:
+def read_message(data: str | bytes) -> ClientMessage:
+    """A message of a client. Raises BadRequest if it is not valid."""
     if len(data) > LONGEST_MESSAGE:
         raise BadRequest(f"a message must be JSON of at most {LONGEST_MESSAGE} bytes")
     check_text(data)

@@ -12,6 +12,7 @@ from overtrick.server.store.models import CredentialRow, MatchRow, MatchSeatRow,
 from overtrick.server.table.events import Said, Seated, read_payload
 
 from .blocks import blocks_of
+from .friends import friends_of
 from .ledger import balance_of, statement
 from .traces import personal_rows
 
@@ -41,6 +42,10 @@ async def personal_data(session: AsyncSession, person: str) -> dict[str, JsonVal
         "ratings": await _ratings(session, person),
         "seats": seats,
         "messages": messages,
+        "shows_online": not row.hides_online,
+        "friends": [
+            {"name": friend.name, "relation": str(friend.relation)} for friend in await friends_of(session, person)
+        ],
         "blocks": [{"name": block.name, "at": block.at} for block in await blocks_of(session, person)],
         "reports": await _reports(session, person),
     }

@@ -10,6 +10,8 @@ from overtrick.server.store.models import (
     AdminActRow,
     BlockRow,
     CredentialRow,
+    FriendRow,
+    InvitationRow,
     PasswordResetRow,
     PersonRow,
     ReportRow,
@@ -21,7 +23,7 @@ from .traces import DELETED_NAME, erase_traces
 
 
 async def delete_person(session: AsyncSession, person: str) -> None:
-    """Remove the data of a person: name, login, password, chat messages, credits, blocks and reports.
+    """Remove the data of a person: name, login, password, chat messages, credits, friends, blocks and reports.
 
     A row without a name stays, because results of other people refer to it. All their cookies become invalid.
     """
@@ -30,6 +32,9 @@ async def delete_person(session: AsyncSession, person: str) -> None:
     await session.execute(delete(PasswordResetRow).where(PasswordResetRow.person == person))
     await session.execute(delete(RevokedSessionRow).where(RevokedSessionRow.person == person))
     await session.execute(delete(BlockRow).where(or_(BlockRow.blocker == person, BlockRow.blocked == person)))
+    await session.execute(delete(FriendRow).where(or_(FriendRow.low == person, FriendRow.high == person)))
+    invitations = or_(InvitationRow.inviter == person, InvitationRow.invited == person)
+    await session.execute(delete(InvitationRow).where(invitations))
     await session.execute(delete(ReportRow).where(or_(ReportRow.reporter == person, ReportRow.reported == person)))
     await session.execute(update(AdminActRow).where(AdminActRow.person == person).values(details=""))
     await erase_traces(session, person)

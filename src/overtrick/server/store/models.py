@@ -53,6 +53,8 @@ class PersonRow(Base):
     ban_reason: Mapped[str | None]
     program: Mapped[bool] = mapped_column(default=False, server_default=false())
     """Whether the person has declared that a program plays for them."""
+    hides_online: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Whether friends do not see that this person is online."""
     deleted_at: Mapped[int | None]
     """When the data of this person was deleted. The row stays without a name, because their moves refer to it."""
 
@@ -102,6 +104,40 @@ class BlockRow(Base):
     blocker: Mapped[str] = mapped_column(ForeignKey("people.id"))
     blocked: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
     at: Mapped[int] = mapped_column(default=now_ms)
+
+
+class FriendRow(Base):
+    """Two people who are friends, or one of whom has asked the other."""
+
+    __tablename__ = "friends"
+    __table_args__ = (UniqueConstraint("low", "high"),)
+
+    id: Mapped[str] = mapped_column(primary_key=True, default=new_id)
+    low: Mapped[str] = mapped_column(ForeignKey("people.id"))
+    """Of the two ids the one that comes first, so that two people have one row whoever asks."""
+    high: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
+    asker: Mapped[str]
+    """The person who asked, one of the two."""
+    status: Mapped[str]
+    """asked, accepted, declined or withdrawn."""
+    at: Mapped[int] = mapped_column(default=now_ms)
+    """When the person asked, or when the other one agreed."""
+
+
+class InvitationRow(Base):
+    """A person at a table has invited a friend."""
+
+    __tablename__ = "invitations"
+    __table_args__ = (UniqueConstraint("table_id", "invited"),)
+
+    id: Mapped[str] = mapped_column(primary_key=True, default=new_id)
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"))
+    inviter: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
+    invited: Mapped[str] = mapped_column(ForeignKey("people.id"), index=True)
+    at: Mapped[int] = mapped_column(default=now_ms)
+    expires_at: Mapped[int]
+    status: Mapped[str]
+    """open, accepted or declined."""
 
 
 class ReportRow(Base):

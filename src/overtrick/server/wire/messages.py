@@ -484,3 +484,14 @@ class Pong(Message):
 
 ServerMessage = State | Event | Presence | Done | Line | Reason | Hint | Wait | Error | Pong
 SERVER_MESSAGE: TypeAdapter[ServerMessage] = TypeAdapter(Annotated[ServerMessage, Field(discriminator="type")])
+
+
+class News(Message):
+    """Something has changed among your friends: `GET /api/v1/friends` says what."""
+
+    type: Literal["news"]
+
+
+PageMessage = News | Pong | Error
+"""The messages of the socket of a page, `/api/v1/me/socket`."""
+PAGE_MESSAGE: TypeAdapter[PageMessage] = TypeAdapter(Annotated[PageMessage, Field(discriminator="type")])

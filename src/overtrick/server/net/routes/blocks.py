@@ -10,6 +10,7 @@ from overtrick.server.errors import NotAllowed, NotFound
 from overtrick.server.net.dependencies import CurrentPerson, InContext
 from overtrick.server.people import blocks
 from overtrick.server.people.accounts import Person
+from overtrick.server.people.friends import end_by_block
 from overtrick.server.people.reports import MAX_REPORT_LENGTH, ReportSubject, add_report
 from overtrick.server.store.models import ReportRow
 from overtrick.server.wire.messages import Message, Problem
@@ -57,24 +58,26 @@ async def unblock(block_id: str, context: InContext, person: CurrentPerson) -> N
 async def block(table_id: str, seat: SeatNumber, context: InContext, person: CurrentPerson) -> None:
     """Block the person in this seat.
 
-    They cannot take a seat at a table where you have one, and cannot write where you have a seat.
+    They cannot take a seat at a table where you have one, cannot write where you have a seat, and are not your friend.
     """
-    other = await _person_in_seat(context, table_id, seat, person)
+    other = await person_in_seat(context, table_id, seat, person)
     async with context.database.write() as session:
         await blocks.block(session, person.id, other)
+        await end_by_block(session, person.id, other)
+    context.online.announce(person.id, other)
 
 
 @router.post("/tables/{table_id}/seats/{seat}/report", status_code=204)
 async def report(table_id: str, seat: SeatNumber, wanted: NewReport, context: InContext, person: CurrentPerson) -> None:
     """Report the person in this seat to the host of the server."""
-    other = await _person_in_seat(context, table_id, seat, person)
+    other = await person_in_seat(context, table_id, seat, person)
     text = " ".join("".join(char if char.isprintable() else " " for char in wanted.text).split())
     row = ReportRow(reporter=person.id, reported=other, table_id=table_id, subject=wanted.about, text=text)
     async with context.database.write() as session:
         await add_report(session, row)
 
 
-async def _person_in_seat(context: Context, table_id: str, seat: int, person: Person) -> str:
+async def person_in_seat(context: Context, table_id: str, seat: int, person: Person) -> str:
     """The id of another person in this seat."""
     state = (await context.tables.get_current(table_id)).state
     other = state.occupants[seat].person if seat < len(state.occupants) else None

@@ -12,6 +12,7 @@ from starlette.routing import WebSocketRoute
 
 from overtrick.fair import new_secret
 from overtrick.games import games
+from overtrick.server.context import Context
 from overtrick.server.errors import BadRequest, NeedsAccount, NotAllowed
 from overtrick.server.ids import new_id
 from overtrick.server.live.matchmaker import Wish
@@ -271,7 +272,14 @@ async def read_table_rule_book(table_id: str, context: InContext) -> RuleBook:
 @router.post("/{table_id}/sit")
 async def sit_down(table_id: str, where: Sit, context: InContext, person: CurrentPerson) -> TableReply:
     """Sit down at a table. A person who has a seat there keeps it."""
-    live = await context.tables.get_current(table_id)  # a person who has blocked this one may have just sat down
+    return await take_seat(context, await context.tables.get_current(table_id), person, where)
+
+
+async def take_seat(context: Context, live: LiveTable, person: Person, where: Sit) -> TableReply:
+    """Give a person a seat, unless somebody at the table has blocked them.
+
+    The table must be current: a person who has blocked this one may have just sat down.
+    """
     require_account(live.state.setup, person)
     if await is_blocked_by(context.database, person.id, live.state.people):
         raise NotAllowed("a person at this table does not want to play with you: choose another table")
