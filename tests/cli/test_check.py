@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from overtrick.testing import sheets
+import overtrick as ot
+from overtrick.testing import check_game, sheets
 
 from .running import Run, check_refused
 
@@ -53,3 +55,40 @@ def test_a_number_of_players_that_the_game_is_not_for_is_refused(run: Run, tiny:
 
 def test_it_takes_the_options_of_the_game(run: Run, tiny: str) -> None:
     check_refused(run("check", tiny, "--cards", "20"), "a deal for 2 players needs 40 cards, and the deck has 24")
+
+
+LESSON = """
+from overtrick.lesson import Lesson, Step
+
+LESSON = Lesson(
+    dealer=1,
+    deal="0: SA SK; 1: HA HK",
+    steps=(Step("Lead your ace of spades.", "play SA", "It wins."), Step("Lead the king.", "play SECOND", "It wins.")),
+    others="play HA, play HK",
+    end="Well done.",
+    players=2,
+)
+"""
+
+
+@pytest.mark.parametrize(("second", "code"), [("SK", 0), ("HK", 2), ("nothing", 2)])
+def test_a_lesson_is_played_and_an_illegal_step_is_refused_with_its_place(
+    run: Run, tmp_path: Path, second: str, code: int
+) -> None:
+    path = tmp_path / "taught.py"
+    game = TINY.replace("players=(2, 3))", "players=(2, 3), lesson=LESSON)")
+    before, decorator, after = game.partition("@ot.game")
+    path.write_text(before + LESSON.replace("SECOND", second) + decorator + after)
+    ran = run("check", str(path), "--players", "2")
+    if code:
+        check_refused(ran, "the lesson of Tiny, step 2 ('Lead the king.'): the newcomer cannot do this")
+    else:
+        assert (ran.code, ran.err) == (0, "")
+
+
+def test_the_kit_checks_the_lesson_too() -> None:
+    whist = ot.load("whist")
+    assert whist.lesson is not None
+    broken = replace(whist, lesson=replace(whist.lesson, others="play S4"))
+    with pytest.raises(AssertionError, match="the lesson of Whist, step 2"):
+        check_game(broken, matches=1, compare_compiled=False)

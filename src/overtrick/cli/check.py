@@ -22,12 +22,15 @@ def check(
     ] = 2,
 ) -> None:
     """Play random matches of a game and check them; exit code 1 if something is wrong."""
+    from overtrick.lesson_script import script_of
     from overtrick.testing import check_game
     from overtrick.testing.compiled import check_compiled
 
     found = load_with(game, options)
     numbers = found.players if players is None else (players,)
     console = Console(stderr=True)
+    if found.lesson is not None:
+        script_of(found)  # refuses a lesson with a step that is not legal
     rules = [found.rules(number) for number in numbers]  # refuses a number of players that the game is not for
     try:
         for number in numbers:

@@ -7,8 +7,9 @@ from random import Random
 
 from overtrick.actions import Discard, OrderUp, Play
 from overtrick.cards import Card
-from overtrick.errors import OvertrickError
+from overtrick.errors import InvalidRules, OvertrickError
 from overtrick.game import Game, write_value
+from overtrick.lesson_script import script_of
 from overtrick.record import read_record
 from overtrick.table import Table
 
@@ -35,6 +36,7 @@ def check_game(
     back. Actions, cards and records can be read back from their text. A view shows nothing that its seat has not seen.
     Tricks and scores are right when they are counted independently, and the lines of each side add up to its change of
     score. A contract that is kept or lost for certain ends so. The kernel does the same with and without the compiler.
+    The lesson of the game, if it has one, can be played to its last step.
 
     ``players`` chooses one number of players instead of all. For each number, ``matches`` matches of at most
     ``actions`` actions are played.
@@ -45,6 +47,7 @@ def check_game(
             raise AssertionError(
                 f"{game.title}: the option {option.name} = {value!r} cannot be read back from its text"
             )
+    check_lesson(game)
     numbers = game.players if players is None else (players,)
     for number in numbers:
         check_deck(game, number)
@@ -53,6 +56,15 @@ def check_game(
             check_match(game, number, seed=f"kit {seed}/{match}", manner=manner, actions=actions)
     if compare_compiled:
         check_compiled(game.title, [game.rules(number) for number in numbers], seed=seed)
+
+
+def check_lesson(game: Game) -> None:
+    """The lesson of a game can be played: every step of it is legal."""
+    if game.lesson is not None:
+        try:
+            script_of(game)
+        except InvalidRules as error:
+            raise AssertionError(str(error)) from None
 
 
 def check_deck(game: Game, players: int) -> None:
