@@ -20,6 +20,7 @@ from overtrick.lab.blocks import Block, Player, TableMatch, deal_seeds, play_blo
 from overtrick.lab.counting import Counted, count_rows
 from overtrick.lab.findings import Run, find
 from overtrick.lab.limits import limits_of
+from overtrick.lab.runner import all_deals
 from overtrick.lab.tally import Tally
 from overtrick.table import Table
 
@@ -314,3 +315,18 @@ def test_bad_studies_are_refused() -> None:
     for words in ({"deals": 0}, {"bots": "clever"}, {"players": 9}):
         with pytest.raises(InvalidOption):
             Study(variants, **{"players": 4, "deals": 10, **words})  # type: ignore[arg-type]
+
+
+@pytest.mark.slow_without_jit
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize(("name", "bots"), [("spades", "novice"), (LANDFALL, str(BOT_FILE))])
+def test_ray_gives_the_same_findings_as_one_core(name: str, bots: str) -> None:
+    pytest.importorskip("ray")
+    game = ot.load(name)
+    study = study_of(game, 12, bots)
+    told: list[int] = []
+    on_cluster = run_study(study, cores=2, cluster=True, on_progress=told.append)
+    assert [each.figures for each in on_cluster.variants] == [
+        each.figures for each in run_study(study, cores=1).variants
+    ]
+    assert sum(told) == all_deals(study)
