@@ -9,7 +9,7 @@ from functools import lru_cache
 from .dealing import Deal
 from .errors import InvalidRules, OvertrickError
 from .game import Game
-from .lesson import NEWCOMER, Lesson, Step
+from .lesson import NEWCOMER, Lesson, Place, Step
 from .table import Table
 
 
@@ -22,6 +22,20 @@ class Line:
     """Its canonical text."""
     step: int
     """The step to which it belongs, from 0: the newcomer does it, or is waiting for it."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Where a lesson is: its step, and what fits now."""
+
+    number: int | None
+    """The number of the step, from 0; None after the last one."""
+    steps: int
+    text: str
+    actions: tuple[str, ...] = ()
+    """The actions of the newcomer that fit now; empty while others act."""
+    why: str = ""
+    look: Place | None = None
 
 
 @dataclass(frozen=True)
@@ -41,6 +55,14 @@ class Script:
     def step_at(self, done: int) -> int | None:
         """The number of the step after this number of actions; None if the lesson has no more steps."""
         return next((line.step for line in self.lines[done:] if line.seat == NEWCOMER), None)
+
+    def moment(self, played: Sequence[str]) -> Moment:
+        """The step after these actions, and at the end of the lesson what was learned."""
+        number = self.step_at(len(played))
+        if number is None:
+            return Moment(None, len(self.lesson.steps), self.lesson.end)
+        step = self.lesson.steps[number]
+        return Moment(number, len(self.lesson.steps), step.text, self.expected(played), step.why, step.look)
 
     def expected(self, played: Sequence[str]) -> tuple[str, ...]:
         """The actions of the newcomer that fit after these. Cards given or discarded in one step fit in any order."""

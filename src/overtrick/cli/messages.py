@@ -52,9 +52,13 @@ PLAY_SAVED = "List the saved matches."
 PLAY_SERVER = "The address of a server, to play at a table there. The link of a table names it too."
 PLAY_TABLE = "The link of a table on a server, or its last part."
 PLAY_NAME = "Your name on a server that does not know you yet."
+PLAY_WATCH = "Watch the table without sitting down."
+PLAY_LESSON = "Learn the game: a guided first deal with a coach."
+LESSON_NEEDS_GAME = "--lesson needs the name of a game: overtrick play spades --lesson"
+LESSON_ALONE = "--lesson has its own cards, players and options: it takes none of yours"
+WATCH_NEEDS_TABLE = "--watch needs --table LINK, the link of a table on a server"
 TABLE_MISSING = "--server needs --table LINK, the link of a table on that server"
-SERVER_NEEDS_EXTRA = "a table on a server needs Textual and websockets: pip install 'overtrick[terminal]'"
-SERVER_NEEDS_TERMINAL = "a table on a server is played on the full screen, and there is no terminal here"
+SERVER_NEEDS_EXTRA = "a table on a server needs websockets: pip install 'overtrick[terminal]'"
 UNKNOWN_LOGIN = "Guest"
 NO_TEXTUAL = "overtrick: the full screen needs Textual (pip install 'overtrick[terminal]'); this is the line prompt"
 RESUME_ALONE = "--resume goes on with a match as it was: it takes neither a game nor players nor a seed"
@@ -72,7 +76,8 @@ COMPILED_PARTS = {
     "lab": "the lab",
 }
 CHECK = (
-    "Check a game: random matches must keep every promise that other parts rely on. The exit code is 1 if one fails."
+    "Check a game: random matches must keep every promise that other parts rely on, and its lesson must be legal. The "
+    "exit code is 1 if a promise is broken."
 )
 CHECK_MATCHES = "The number of matches for each number of players."
 CHECKING = "{game}: checking matches with {players} players ..."

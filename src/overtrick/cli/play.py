@@ -5,6 +5,7 @@ from __future__ import annotations
 import getpass
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Annotated
 
@@ -54,6 +55,8 @@ def play(
     server: Annotated[str | None, typer.Option(metavar="URL", help=messages.PLAY_SERVER)] = None,
     table: Annotated[str | None, typer.Option(metavar="LINK", help=messages.PLAY_TABLE)] = None,
     name: Annotated[str | None, typer.Option(metavar="NAME", help=messages.PLAY_NAME, show_default="the login")] = None,
+    watch: Annotated[bool, typer.Option("--watch", help=messages.PLAY_WATCH)] = False,
+    lesson: Annotated[bool, typer.Option("--lesson", help=messages.PLAY_LESSON)] = False,
 ) -> None:
     """Play a match in the terminal."""
     if saved:
@@ -68,7 +71,16 @@ def play(
     if server is not None or table is not None:
         if table is None:
             raise InvalidOption(messages.TABLE_MISSING)
-        _join(server, table, name, chosen, pace)
+        _join(_Table(server, table, name or _login(), watch), chosen, pace, plain)
+        return
+    if watch:
+        raise InvalidOption(messages.WATCH_NEEDS_TABLE)
+    if lesson:
+        if chosen is None:
+            raise InvalidOption(messages.LESSON_NEEDS_GAME)
+        if options or players is not None or seat or seed is not None:
+            raise InvalidOption(messages.LESSON_ALONE)
+        _learn(chosen, pace, plain)
         return
     if _is_line_prompt(plain):
         from overtrick.terminal.match_setup import start_match
@@ -134,17 +146,48 @@ def _resume(name: str, pace: float | None, plain: bool) -> None:
     run_full_screen(SavedGame(path), pace)
 
 
-def _join(server: str | None, link: str, name: str | None, game: Game | None, pace: float | None) -> None:
-    """Sit down at a table on a server."""
-    if find_spec("textual") is None or find_spec("websockets") is None:
-        raise InvalidOption(messages.SERVER_NEEDS_EXTRA)
-    from overtrick.terminal.fullscreen.app import check_size, join_plan, run_full_screen
+@dataclass(frozen=True)
+class _Table:
+    """A table on a server, and how a person comes to it."""
 
-    join = join_plan(server, link, name or _login(), game)
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise InvalidOption(messages.SERVER_NEEDS_TERMINAL)
-    check_size()
+    server: str | None
+    link: str
+    name: str
+    watch: bool
+
+
+def _join(table: _Table, game: Game | None, pace: float | None, plain: bool) -> None:
+    """Sit down at a table on a server, or watch it."""
+    if find_spec("websockets") is None:
+        raise InvalidOption(messages.SERVER_NEEDS_EXTRA)
+    from overtrick.terminal.server_table import join_plan
+
+    join = join_plan(table.server, table.link, table.name, game, watching=table.watch)
+    if _is_line_prompt(plain):
+        from overtrick.terminal.line_play import follow_at_line_prompt
+
+        follow_at_line_prompt(join)
+        return
+    from overtrick.terminal.fullscreen.app import run_full_screen
+
     run_full_screen(join, pace)
+
+
+def _learn(game: Game, pace: float | None, plain: bool) -> None:
+    """Play the lesson of a game."""
+    if game.lesson is None:
+        from overtrick.lesson_script import script_of
+
+        script_of(game)  # says that there is none
+    if _is_line_prompt(plain):
+        from overtrick.terminal.line_play import take_lesson_at_line_prompt
+
+        take_lesson_at_line_prompt(game)
+        return
+    from overtrick.terminal.fullscreen.app import run_full_screen
+    from overtrick.terminal.fullscreen.menu import LessonPlan
+
+    run_full_screen(LessonPlan(game), pace)
 
 
 def _login() -> str:

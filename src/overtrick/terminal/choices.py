@@ -41,8 +41,12 @@ class Section:
 
 
 def card_sections(view: View) -> list[Section]:
-    """The cards of the seat: the hand, and before it the face-up cards in a game with piles."""
-    assert view.seat is not None
+    """The cards of the seat: the hand, and before it the face-up cards in a game with piles.
+
+    A watcher sees the face-up cards of the first seat here; those of the others are around the table.
+    """
+    if view.seat is None:
+        return [] if view.rules.deal.piles is None else [_section(view, view.faceup[0], messages.FACE_UP)]
     if view.rules.deal.piles is None:
         return [_section(view, view.hand)]
     return [_section(view, view.faceup[view.seat], messages.FACE_UP), _section(view, view.hand, messages.HAND)]

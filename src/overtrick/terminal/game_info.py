@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from overtrick.errors import InvalidOption
 from overtrick.game import Game, write_value
 
 from . import messages
@@ -35,6 +36,25 @@ def rule_book(game: Game) -> RenderableType:
     for paragraph in rest:
         lines += ["", Text(paragraph)]
     return Group(*lines)
+
+
+def terms_sheet(game: Game, word: str = "") -> RenderableType:
+    """The words of a game with their explanations for the chosen options, or one of them.
+
+    Raises InvalidOption if the game explains no such word.
+    """
+    glossary = game.glossary
+    if word:
+        said = word.casefold()
+        found = [term for term in glossary if said in (term.casefold(), f"{term.casefold()}s")]
+        found = found or [term for term in glossary if term.casefold().startswith(said)]
+        if not found:
+            terms = ", ".join(glossary) or messages.NO_TERMS_LIST
+            raise InvalidOption(messages.NO_SUCH_TERM.format(game=game.title, word=word[:40], terms=terms))
+        glossary = {term: glossary[term] for term in found}
+    if not glossary:
+        return Text(messages.NO_TERMS.format(game=game.title))
+    return Group(*(Text.assemble((f"{term}: ", "bold cyan"), text) for term, text in glossary.items()))
 
 
 def options_sheet(game: Game) -> RenderableType:

@@ -9,11 +9,14 @@ from collections.abc import AsyncIterator, Callable
 
 from overtrick.actions import Action, Pass, Play
 from overtrick.errors import IllegalAction, OvertrickError
+from overtrick.game import Game
+from overtrick.lesson_script import Moment
 from overtrick.table import Table
 from overtrick.view import View
 
 from . import messages
 from .bot_process import Answer, Bots, BotsFailed
+from .claims import certain_line, claimed_actions
 from .match_screen import HINT_KIND
 from .seat_names import SeatNames
 from .sitting import Abilities, Advice, Update, Waiting
@@ -51,6 +54,16 @@ class LocalMatch:
         return self._table.view(self._seat)
 
     @property
+    def game(self) -> Game:
+        """The game of the match."""
+        return self._table.game
+
+    @property
+    def lesson(self) -> Moment | None:
+        """There is no coach in a match."""
+        return None
+
+    @property
     def waiting(self) -> Waiting | None:
         """Nobody waits here."""
         return None
@@ -61,13 +74,18 @@ class LocalMatch:
         yield Update(self.view)
         while True:
             if not self._updates:
-                if self._table.turn in (None, self._seat):
+                if self._is_waiting:
                     await self._changed.wait()
                 else:
                     await self._let_bot_act()
             self._changed.clear()
             while self._updates:
                 yield self._updates.popleft()
+
+    @property
+    def _is_waiting(self) -> bool:
+        """Whether no bot is to act."""
+        return self._table.turn in (None, self._seat)
 
     async def act(self, actions: list[str]) -> None:
         """Carry out all of these actions, or none."""
@@ -103,6 +121,20 @@ class LocalMatch:
     async def answer_undo(self, agree: bool) -> None:  # noqa: ARG002
         """Refuse: bots ask for nothing."""
         raise IllegalAction(messages.NOBODY_ASKS)
+
+    async def claim(self, tricks: int | None = None) -> tuple[str, ...]:
+        """Claim tricks. All remaining ones are played out: whatever cards the bots play then, they change nothing."""
+        table = self._table
+        if table.turn != self._seat:
+            raise IllegalAction(messages.NOT_YOUR_TURN)
+        cards = certain_line(table, tricks)
+        if cards:
+            return cards
+        self._updates.append(Update(self.view, notice=messages.CLAIM_OWN, claimed=True))
+        self._updates.extend(self._push(action) for action in claimed_actions(table))
+        await self._store()
+        self._changed.set()
+        return ()
 
     async def hint(self) -> tuple[Advice, ...]:
         """What an expert thinks of the legal actions."""

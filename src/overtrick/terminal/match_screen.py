@@ -12,13 +12,14 @@ from rich.text import Text
 
 from overtrick.bots import Bot, seat_bot
 from overtrick.bots.guarded import GuardedBot
-from overtrick.errors import OvertrickError, sentence
+from overtrick.errors import IllegalAction, OvertrickError, sentence
 from overtrick.table import Outcome, Table
 from overtrick.view import View
 
 from . import messages
 from .card_text import card_text
-from .game_info import rule_book
+from .claims import by_line, certain_line, claim_offer, claimed_actions, read_claim
+from .game_info import rule_book, terms_sheet
 from .messages import fill
 from .prompts import example_action, legal_actions, may_type_several_cards, prompt, read_answer, short_form
 from .reasons import reason_text
@@ -65,6 +66,8 @@ class MatchScreen:
         self.names = SeatNames.for_player(self.rules.seats, seat)
         self._redraw = True  # draw the table before the next prompt
         self._hint_given = False
+        self._line: tuple[str, ...] = ()
+        """The cards of a proven claim, which are played without asking."""
 
     def play(self) -> Outcome | None:
         """Play until the match is over; None if the person left early."""
@@ -112,9 +115,15 @@ class MatchScreen:
     def _let_person_act(self) -> None:
         """Ask the person once: for an action, or for a command."""
         view = self.view()
+        card = by_line(self._line, view)
+        if card is not None:
+            self._carry_out([card], view)
+            return
         if self._redraw:
             self._draw(view)
             self._redraw = False
+        if claim_offer(view):
+            self._print(Text(claim_offer(view), style="bold"))
         self._print(prompt(view, self.names))
         if not self._hint_given:
             self._print(Text(messages.FIRST_HINT.format(example=example_action(view)), style="dim"))
@@ -165,6 +174,7 @@ class MatchScreen:
         self._print(Text(words, style="bold"))
 
     def _show_deal_result(self, after: View) -> None:
+        self._line = ()
         result = after.deals[-1]
         if self.pace:
             self.console.clear()
@@ -207,7 +217,10 @@ class MatchScreen:
         word, _, rest = text.partition(" ")
         match word.casefold():
             case "?" | "help":
-                self._help()
+                if rest.strip():
+                    self._terms(rest.strip())
+                else:
+                    self._help()
             case "hint":
                 self._hint()
             case "undo":
@@ -216,6 +229,10 @@ class MatchScreen:
                 self._print(Group("", score_sheet(self.rules, self.names, self.view().deals), ""))
             case "rules":
                 self._print(Group("", rule_book(self.table.game), ""))
+            case "terms":
+                self._terms(rest.strip())
+            case "claim":
+                self._claim(rest.strip())
             case "save":
                 self._save(rest.strip())
             case "quit" | "exit":
@@ -246,7 +263,7 @@ class MatchScreen:
         if all(actor != self.seat for actor, _ in self.table.history):
             self._print_error(messages.NOTHING_TO_UNDO)
             return
-        actor = None
+        actor, self._line = None, ()
         while actor != self.seat:
             actor, _ = self.table.history[-1]
             self.table.pop()
@@ -263,6 +280,33 @@ class MatchScreen:
         self._print(
             fill(messages.HINT, action=str(best.action), reason=reason_text(best.explanation.parts, self.names))
         )
+
+    def _claim(self, rest: str) -> None:
+        """Claim tricks: all remaining ones are played out, and the cards that win some of them without asking."""
+        before = self.view()
+        try:
+            if not before.legal:
+                raise IllegalAction(messages.NOT_YOUR_TURN)
+            tricks = read_claim(rest)
+            self._line = certain_line(self.table, tricks)
+        except OvertrickError as error:
+            self._print_error(sentence(str(error)))
+            return
+        self._redraw = True
+        if self._line:
+            self._print(messages.CLAIM_PROVEN_HERE.format(tricks=messages.tricks(tricks or 0)))
+            return
+        self._print(messages.CLAIM_OWN)
+        for action in claimed_actions(self.table):
+            self.table.push(action)
+        self._show_change(before)
+
+    def _terms(self, word: str) -> None:
+        """Explain the words of the game, or one of them."""
+        try:
+            self._print(Group("", terms_sheet(self.table.game, word), ""))
+        except OvertrickError as error:
+            self._print_error(sentence(str(error)))
 
     def _store(self) -> None:
         """Save the match. If that fails, the person is told once."""

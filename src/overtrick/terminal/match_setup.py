@@ -63,7 +63,7 @@ def resume_match(path: Path, *, pace: float = 0.0) -> Outcome | None:
 def _play(table: Table, seating: Seating, *, seed: int | str | None, pace: float, path: Path | None) -> Outcome | None:
     console = Console()
     interactive = is_interactive(console)
-    use_look(CardLook(letters=not (console.encoding or "").startswith("utf") or (interactive and not has_unicode())))
+    use_look(line_look(console, interactive=interactive))
     with console.status(messages.PREPARING_BOTS):
         get_ready(seating.bots, table.game, table.players)
     opponents = {
@@ -80,6 +80,11 @@ def _play(table: Table, seating: Seating, *, seed: int | str | None, pace: float
         pace=pace if interactive else 0.0,
         save=None if path is None else saver(path, seating),
     ).play()
+
+
+def line_look(console: Console, *, interactive: bool) -> CardLook:
+    """How cards are written at the line prompt."""
+    return CardLook(letters=not (console.encoding or "").startswith("utf") or (interactive and not has_unicode()))
 
 
 def is_interactive(console: Console) -> bool:

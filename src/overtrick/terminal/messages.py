@@ -28,6 +28,9 @@ GAMES_COLUMNS = ("name", "game", "players", "minutes", "summary")
 GAME_FACTS = "{players} players, about {minutes} minutes"
 OPTION_COLUMNS = ("option", "value", "default", "allowed values", "meaning")
 NO_OPTIONS = "{game} has no options."
+NO_TERMS = "{game} has no words to explain."
+NO_SUCH_TERM = "{game} explains no word {word!r}; it explains: {terms}"
+NO_TERMS_LIST = "none"
 
 # The seats
 
@@ -84,6 +87,7 @@ ENDS_OR_LOSES_AT = "{ends} or at {lose_at}"
 LOWEST_WINS = "lowest score wins"
 AUCTION = "Auction: "
 LAST_TRICK = "Last trick: {cards}"
+NO_LAST_TRICK = "No trick has been played yet."
 LAST_TRICK_WON = ": {winner}"
 FROM_THE_MIDDLE = "From the middle: "
 TAKEN_UP = "You took up: "
@@ -141,9 +145,34 @@ COMMANDS = (
     ("undo", "take back your last decision"),
     ("score", "show the score sheet"),
     ("rules", "show the rule book"),
+    ("terms", "explain the words of the game; terms WORD explains one"),
+    ("claim", "claim all remaining tricks, if they are certain"),
     ("save FILE", "save the match as a record"),
     ("quit", "leave the table"),
 )
+LINE_COMMANDS = (
+    ("?", "show what is legal now, and this list"),
+    ("Enter", "show the table as a picture"),
+    ("hint", "ask a good bot what it would do, and why"),
+    ("undo", "take back your last decision, or ask the others whether you may"),
+    ("agree", "allow a take-back that another person asks for; refuse does not"),
+    ("claim", "claim all remaining tricks; claim 3 claims at least three of them"),
+    ("stop", "play your cards yourself again after a claim of some tricks"),
+    ("trick", "show the last trick"),
+    ("score", "show the score sheet"),
+    ("rules", "show the rule book"),
+    ("terms", "explain the words of the game; terms WORD explains one"),
+    ("/text", "write to the other people at the table"),
+    ("start", "start the match, or another one after it, if you are the host"),
+    ("quit", "leave the table"),
+)
+SEATS_ARE = "Seats: {seats}"
+TRICK_IS = "Trick: "
+YOUR_HAND = "Your hand: "
+YOUR_FACE_UP = "Your face-up cards: "
+FACE_UP_OF = "Face-up cards of {name}: "
+AFTER_SERVER_MATCH = "Type start to play another match, or quit to leave."
+STAND_IN_PLAYS = "You left the table. A bot plays for you until you come back with the same command."
 NOT_YOUR_TURN = "It is not your turn."
 TOO_MANY_ACTIONS = "Another player comes before all of these actions are done."
 NO_CHAT = "There is nobody to read it: the other players are bots."
@@ -166,6 +195,31 @@ LOG_DEAL = "Deal {number}, {dealer}"
 LOG_DEAL_OVER = "Deal {number} is over: {changes}"
 LOG_SAYS = "{name}: “{text}”"
 LOG_UNDONE = "Taken back."
+
+# Claims
+
+CLAIM_OFFER = "You can win all {tricks} remaining tricks, whatever the others play: type claim."
+CLAIM_REFUSED = "This claim cannot be proven from what you know: play on."
+CLAIM_HOW = "Type claim for all remaining tricks, or claim 3 for at least three of them."
+CLAIM_OWN = "You claim all remaining tricks."
+CLAIM_PROVEN = "Proven: you win at least {tricks} more. Your cards are played for you; type stop to play them yourself."
+CLAIM_PROVEN_HERE = "Proven: you win at least {tricks} more. Your cards are played for you in this deal."
+CLAIM_STOPPED = "You play your cards yourself."
+
+# Lessons
+
+LESSON_STEP = "Step {step} of {steps}"
+LESSON_LOOK = {
+    "hand": ", look at your cards",
+    "actions": ", look at what you can call",
+    "trick": ", look at the trick",
+    "scores": ", look at the scores and trump",
+    "seats": ", look at the other players",
+}
+LESSON_DONE = "Lesson complete"
+LESSON_WHY = "The coach suggests something else. {why}"
+LESSON_FIRST = "Finish the steps of the lesson first: then you can claim."
+LESSON_IS_OVER = "The lesson is over."
 
 # Saved matches
 
@@ -198,18 +252,19 @@ START_HELP = "Type start to begin: open seats get bots."
 WAIT_HELP = "The match begins when the host starts it."
 LOST_CONNECTION = "The connection is lost. Connecting again ..."
 CONNECTED_AGAIN = "Connected again."
-UNDO_ASKED = "You ask the others for a take-back."
+UNDO_WATCHED = "{name} asks for a take-back."
 EVENTS = {
-    "seated": "{name} sits down.",
-    "left": "{name} leaves.",
-    "starting": "The match starts.",
-    "claimed": "{name} claims all remaining tricks.",
-    "undo_asked": "{name} asks for a take-back: type agree or refuse.",
-    "undo_lapsed": "The take-back is off.",
-    "taken_over": "A bot plays for {name}.",
-    "given_back": "{name} plays again.",
-    "rematch": "Another match in the same seats.",
+    "seated": ("You sit down.", "{name} sits down."),
+    "left": ("You leave.", "{name} leaves."),
+    "starting": ("The match starts.", "The match starts."),
+    "claimed": (CLAIM_OWN, "{name} claims all remaining tricks."),
+    "undo_asked": ("You ask the others for a take-back.", "{name} asks for a take-back: type agree or refuse."),
+    "undo_lapsed": ("The take-back is off.", "The take-back is off."),
+    "taken_over": ("A bot plays for you.", "A bot plays for {name}."),
+    "given_back": ("You play again.", "{name} plays again."),
+    "rematch": ("Another match in the same seats.", "Another match in the same seats."),
 }
+"""What an event means: one sentence for the person whose seat it is about, and one for the others."""
 
 # Score sheets
 

@@ -11,7 +11,9 @@ from . import messages
 
 @dataclass(frozen=True)
 class SeatNames:
-    """A name for each seat. ``own`` is the seat of the person who is reading, None for the reader of a record.
+    """A name for each seat. ``own`` is the seat of the person who is reading, None for a watcher or a reader.
+
+    ``by_number``: seats have numbers in place of names, and so have their teams, as in a record.
 
     >>> names = SeatNames.for_player(Seats(4, teams=2), own=0)
     >>> names.name(1), names.side_name(0)
@@ -23,6 +25,7 @@ class SeatNames:
     names: tuple[str, ...]
     seats: Seats
     own: int | None = None
+    by_number: bool = False
 
     @classmethod
     def for_player(cls, seats: Seats, own: int) -> SeatNames:
@@ -33,7 +36,7 @@ class SeatNames:
     @classmethod
     def for_reader(cls, seats: Seats) -> SeatNames:
         """Seats by number, as in a record."""
-        return cls(tuple(messages.SEAT.format(seat=seat) for seat in range(seats.players)), seats)
+        return cls(tuple(messages.SEAT.format(seat=seat) for seat in range(seats.players)), seats, by_number=True)
 
     @property
     def in_teams(self) -> bool:
@@ -50,7 +53,7 @@ class SeatNames:
 
     def side_name(self, side: int) -> str:
         """The name of a player, or of both partners."""
-        if self.own is None and self.in_teams:
+        if self.by_number and self.in_teams:
             return messages.SEATS.format(seats=messages.all_of([str(seat) for seat in self.seats_of(side)]))
         return messages.all_of([self.names[seat] for seat in self.seats_of(side)])
 
@@ -63,7 +66,11 @@ class SeatNames:
         own, other = forms
         return own.format(**parts) if seat == self.own else other.format(name=self.names[seat], **parts)
 
+    @property
+    def bottom(self) -> int:
+        """The seat at the bottom of a picture: the reader's own, or the first one."""
+        return self.own or 0
+
     def others(self) -> tuple[int, ...]:
-        """All other seats, clockwise from the reader's left."""
-        own = self.own or 0
-        return tuple((own + step) % self.seats.players for step in range(1, self.seats.players))
+        """All other seats, clockwise from the left of the one at the bottom."""
+        return tuple((self.bottom + step) % self.seats.players for step in range(1, self.seats.players))

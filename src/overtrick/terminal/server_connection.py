@@ -71,14 +71,19 @@ class TableAddress:
 class ServerConnection:
     """The socket of one person at one table. It connects again by itself when it is lost."""
 
-    def __init__(self, address: TableAddress, name: str) -> None:
+    def __init__(self, address: TableAddress, name: str, *, watching: bool = False) -> None:
         self.address = address
         self._name = name
-        self._cookie = _saved_cookies().get(address.server, "")
+        self._cookie = "" if watching else _saved_cookies().get(address.server, "")
         self._socket: ClientConnection | None = None
+        self._reader: asyncio.Task[None] | None = None
         self._answers: dict[str, asyncio.Future[Message]] = {}
 
     # Over HTTP
+
+    async def look(self) -> None:
+        """Look for the table without sitting down. Raises ServerRefused if there is none."""
+        await asyncio.to_thread(self._call, f"tables/{self.address.table}", None)
 
     async def sit_down(self) -> None:
         """Take a seat, or keep the one that this person has, also during a match."""
@@ -130,14 +135,25 @@ class ServerConnection:
         """Everything that the server sends, but no answers to requests.
 
         After a lost connection there is a message of the type ``lost``, and the state follows again. ``seen`` is the
-        last event that is known; what was missed since comes with the state.
+        last event that is known; what was missed since comes with the state. The socket is read all the time, so that
+        answers arrive while a message is shown.
         """
+        received: asyncio.Queue[Message] = asyncio.Queue()
+        self._reader = asyncio.ensure_future(self._read(received, seen))
+        try:
+            while True:
+                yield await received.get()
+        finally:
+            self._reader.cancel()
+
+    async def _read(self, received: asyncio.Queue[Message], seen: int) -> None:
+        """Connect, and connect again whenever the connection is lost."""
         wait_s = 0.5
         while True:
             try:
                 async with connect(
                     f"{self.address.server.replace('http', 'ws', 1)}/api/v1/tables/{self.address.table}/socket",
-                    additional_headers={"Cookie": self._cookie},
+                    additional_headers={"Cookie": self._cookie} if self._cookie else {},
                     max_size=None,
                     open_timeout=_TIMEOUT_S,
                 ) as socket:
@@ -148,12 +164,12 @@ class ServerConnection:
                         wait_s = 0.5
                         seen = message.get("seq", seen) if message["type"] in ("state", "event") else seen
                         if not self._is_answer(message):
-                            yield message
-            except (OSError, TimeoutError, WebSocketException):
+                            received.put_nowait(message)
+            except (OSError, TimeoutError, ValueError, WebSocketException):
                 pass  # it is tried again
             finally:
                 self._lose_socket()
-            yield {"type": "lost"}
+            received.put_nowait({"type": "lost"})
             await asyncio.sleep(wait_s)
             wait_s = min(2 * wait_s, _LONGEST_WAIT_S)
 
@@ -161,7 +177,7 @@ class ServerConnection:
         """Give an answer to the request that waits for it. An error with the present state is for everybody."""
         waiting = self._answers.get(message.get("id") or "")
         if waiting is None or message["type"] == "wait":
-            return message["type"] in ("done", "wait", "pong", "reason", "hint")
+            return message["type"] in ("done", "wait", "pong", "reason", "hint", "line")
         if not waiting.done():
             waiting.set_result(message)
         return not message.get("state")
@@ -196,6 +212,8 @@ class ServerConnection:
 
     async def close(self) -> None:
         """Close the socket."""
+        if self._reader is not None:
+            self._reader.cancel()
         if self._socket is not None:
             await self._socket.close()
 

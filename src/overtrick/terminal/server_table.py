@@ -1,10 +1,10 @@
-"""A seat at a table on a server, for the full screen."""
+"""A seat at a table on a server, or a place to watch it, for the full screen and the line prompt."""
 
 from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 
 from overtrick.actions import Action
 from overtrick.bots.explanation import Part
@@ -13,18 +13,19 @@ from overtrick.errors import IllegalAction, OvertrickError
 from overtrick.game import Game
 from overtrick.games import find
 from overtrick.json_codec import Reading, read_client_view
+from overtrick.lesson_script import Moment
 from overtrick.view import View
 
 from . import messages
 from .seat_names import SeatNames
-from .server_connection import Message, ServerConnection, ServerRefused
+from .server_connection import Message, ServerConnection, ServerRefused, TableAddress
 from .sitting import Abilities, Advice, Update, Waiting
 
 
 class ServerTable:
-    """One person at a table on a server. It follows the state that the server sends, and knows nothing else."""
+    """One person at a table on a server, in a seat or watching. It knows what the server sends, and nothing else."""
 
-    def __init__(self, connection: ServerConnection, game: Game | None = None) -> None:
+    def __init__(self, connection: ServerConnection, game: Game | None = None, *, watching: bool = False) -> None:
         self._connection = connection
         self._given_game = game
         self._state: Message = {}
@@ -33,7 +34,7 @@ class ServerTable:
         """The actions of this deal, as far as they were seen."""
         self._contributed = ""
         self._background: set[asyncio.Task[object]] = set()
-        self.abilities = Abilities(chat=True)
+        self.abilities = Abilities(chat=True, watching=watching)
 
     @property
     def _table(self) -> Message:
@@ -41,11 +42,12 @@ class ServerTable:
         return table
 
     @property
-    def _seat(self) -> int:
+    def _seat(self) -> int | None:
+        """The seat of the person; None for a watcher."""
         seat = self._state["you"]["seat"]
-        if seat is None:
+        if seat is None and not self.abilities.watching:
             raise ServerRefused(messages.NO_SEAT)
-        assert isinstance(seat, int)
+        assert seat is None or isinstance(seat, int)
         return seat
 
     @property
@@ -81,12 +83,20 @@ class ServerTable:
         return SeatNames(names, self.game.rules(self._table["players"]).seats, own)
 
     @property
+    def lesson(self) -> Moment | None:
+        """What the coach says at the table of a lesson."""
+        info = self._table.get("lesson") if self._state else None
+        if info is None:
+            return None
+        return Moment(info["step"], info["steps"], info["text"], tuple(info["actions"]), info["why"], info["look"])
+
+    @property
     def waiting(self) -> Waiting | None:
         """The seats of the table before its match."""
         if not self._state:
             return None
         seats = tuple(_plain(seat["name"]) or messages.OPEN_SEAT for seat in self._table["seats"])
-        is_host = self._table["host"] == self._seat
+        is_host = self._seat is not None and self._table["host"] == self._seat
         sentence = self._table.get("notice") or (messages.START_HELP if is_host else messages.WAIT_HELP)
         return Waiting(seats, is_host, sentence)
 
@@ -154,21 +164,25 @@ class ServerTable:
             self._history = []
         said = (what["seat"], what["text"]) if what["kind"] == "said" else None
         self._do_first_things()
-        return Update(self.view, acted, said, self._notice(what), undone=what["kind"] == "undone")
+        kind = what["kind"]
+        return Update(self.view, acted, said, self._notice(what), undone=kind == "undone", claimed=kind == "claimed")
 
     def _notice(self, what: Message) -> str:
         """What an event means, in a sentence; empty for one that is seen at the table anyway."""
-        template = messages.EVENTS.get(what["kind"])
-        seat = what.get("seat")
-        if template is None:
+        forms, seat = messages.EVENTS.get(what["kind"]), what.get("seat")
+        if forms is None:
             return ""
-        name = _plain(what.get("name") or "") or ("" if seat is None else self.names.name(seat))
-        if what["kind"] == "undo_asked" and seat == self._seat:
-            return messages.UNDO_ASKED
-        return template.format(name=name)
+        own, other = forms
+        if what["kind"] == "undo_asked" and self.abilities.watching:
+            other = messages.UNDO_WATCHED
+        if seat is not None and seat == self._seat:
+            return own
+        return other.format(name=_plain(what.get("name") or "") or ("" if seat is None else self.names.name(seat)))
 
     def _do_first_things(self) -> None:
-        """Add to the randomness of the deals, and take the seat back from a stand-in."""
+        """Add to the randomness of the deals, and take the seat back from a stand-in. A watcher does neither."""
+        if self._seat is None:
+            return
         commitment = self._table["fair"]["commitment"]
         if self._table["status"] == "gathering" and commitment != self._contributed:
             self._contributed = commitment
@@ -207,6 +221,11 @@ class ServerTable:
     async def answer_undo(self, agree: bool) -> None:
         """Answer a person who asks for a take-back."""
         await self._connection.request("answer_undo", agree=agree)
+
+    async def claim(self, tricks: int | None = None) -> tuple[str, ...]:
+        """Claim all remaining tricks, or at least some of them."""
+        answer = await self._connection.request("claim", seq=self._state["seq"], tricks=tricks)
+        return tuple(answer.get("cards", ()))
 
     async def hint(self) -> tuple[Advice, ...]:
         """What a good bot thinks of the legal actions."""
@@ -251,6 +270,23 @@ class ServerTable:
         for task in self._background:
             task.cancel()
         await self._connection.close()
+
+
+def join_plan(
+    server: str | None, link: str, name: str, game: Game | None, *, watching: bool = False
+) -> Callable[[], Awaitable[ServerTable]]:
+    """Sit down at a table on a server, or watch it, when the screen has started. A bad address is refused at once."""
+    address = TableAddress.parse(server, link)
+
+    async def join() -> ServerTable:
+        connection = ServerConnection(address, name, watching=watching)
+        if watching:
+            await connection.look()
+        else:
+            await connection.sit_down()
+        return ServerTable(connection, game, watching=watching)
+
+    return join
 
 
 def _plain(name: str) -> str:

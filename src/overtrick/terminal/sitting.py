@@ -8,6 +8,8 @@ from typing import Protocol
 
 from overtrick.actions import Action
 from overtrick.bots.explanation import Part
+from overtrick.game import Game
+from overtrick.lesson_script import Moment
 from overtrick.view import View
 
 from .seat_names import SeatNames
@@ -26,6 +28,8 @@ class Update:
     notice: str = ""
     """A sentence for the log."""
     undone: bool = False
+    claimed: bool = False
+    """Whether somebody has claimed all remaining tricks: the actions after this play them out."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +57,8 @@ class Abilities:
     hints: bool = True
     undo: bool = True
     chat: bool = False
+    watching: bool = False
+    """Whether the person has no seat and only watches."""
     saved: bool = False
     """Whether the match is saved on this machine after every action."""
 
@@ -73,6 +79,14 @@ class Sitting(Protocol):
         """What the person may do here."""
 
     @property
+    def game(self) -> Game:
+        """The game of the match, with its options."""
+
+    @property
+    def lesson(self) -> Moment | None:
+        """What the coach of a lesson says now; None at an ordinary table."""
+
+    @property
     def waiting(self) -> Waiting | None:
         """The table before its match."""
 
@@ -87,6 +101,13 @@ class Sitting(Protocol):
 
     async def answer_undo(self, agree: bool) -> None:
         """Answer a person who asks for a take-back."""
+
+    async def claim(self, tricks: int | None = None) -> tuple[str, ...]:
+        """Claim all remaining tricks, which are then played out, or at least some of them.
+
+        The answer to a proven claim of some tricks are the cards of the seat by priority: whoever always plays the
+        first legal one of them wins these tricks. It is empty if all remaining tricks are played out.
+        """
 
     async def hint(self) -> tuple[Advice, ...]:
         """What a good bot thinks of the legal actions, the best first."""

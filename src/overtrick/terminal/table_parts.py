@@ -126,8 +126,9 @@ def _passing(view: View, rules: Rules) -> list[Text]:
 
 
 def own_card_lines(view: View, names: SeatNames) -> list[Text]:
-    """The cards that the player has taken up, given away or received before the play."""
-    assert view.seat is not None
+    """The cards that the player has taken up, given away or received before the play. A watcher sees none."""
+    if view.seat is None:
+        return []
     lines = []
     if view.taken and view.phase in (Phase.DISCARD, Phase.TRUMP):
         label = messages.FROM_THE_MIDDLE if view.opened is not None else messages.TAKEN_UP
@@ -187,6 +188,15 @@ def auction_line(view: View, names: SeatNames) -> Text:
     calls = calls_of(view.history, view.rules)
     said = [Text(f"{names.name(seat)} ").append_text(call_text(call)) for seat, call in calls]
     return Text.assemble((messages.AUCTION, "dim"), Text(", ").join(said))
+
+
+def last_trick_text(view: View, names: SeatNames) -> Text:
+    """The cards of the last trick, as cards, and its winner."""
+    if not view.last_trick or view.last_winner is None:
+        return Text(messages.NO_LAST_TRICK)
+    cards = [Text(f"{names.name(seat)} ").append_text(card_text(card, "narrow face")) for seat, card in view.last_trick]
+    won = names.sentence(view.last_winner, messages.WIN_TRICK)
+    return fill(messages.LAST_TRICK + messages.LAST_TRICK_WON, cards=Text(", ").join(cards), winner=won)
 
 
 def last_trick_line(view: View, names: SeatNames) -> Text:

@@ -156,10 +156,10 @@ class TablePicture:
         return [] if index is None or index == MIDDLE else self._card_of(others[index], size)
 
     def _own(self, size: CardSize) -> list[Text]:
-        """The player's own card, and below it name and status on one line."""
-        assert self.view.seat is not None
-        name, status, *_ = seat_lines(self.view, self.rules, self.names, self.view.seat, self.trick_over)
-        card = self._card_of(self.view.seat, size) or [Text(" ")] * CARD_LINES[size]
+        """The card of the player at the bottom, and below it name and status on one line."""
+        bottom = self.names.bottom
+        name, status, *_ = seat_lines(self.view, self.rules, self.names, bottom, self.trick_over)
+        card = self._card_of(bottom, size) or [Text(" ")] * CARD_LINES[size]
         return [*card, Text.assemble(name, "  ", status) if status else name]
 
     def _card_of(self, seat: int, size: CardSize) -> list[Text]:

@@ -69,8 +69,8 @@ def draw_table(view: View, names: SeatNames, width: int, *, trick_over: bool = F
             _cell("right", [Text(""), card_of(right)]),
             _cell("right", player_at(right)),
         )
-    assert view.seat is not None
-    own = [played.get(view.seat, Text("")), *seat_lines(view, rules, names, view.seat, trick_over)]
+    bottom = names.bottom
+    own = [played.get(bottom, Text("")), *seat_lines(view, rules, names, bottom, trick_over)]
     grid.add_row("", "", _cell("center", own), "", "")
     title = Text(table_title(view, rules), style=f"bold {TABLE}")
     panel = Panel(grid, title=title, title_align="left", style=TABLE, border_style=FAINT, padding=(0, 2))
@@ -96,7 +96,8 @@ def _below(view: View, rules: Rules, names: SeatNames, width: int, trick_over: b
         lines.append(last_trick_line(view, names))
     lines += own_card_lines(view, names)
     lines.append("")
-    assert view.seat is not None
+    if view.seat is None:
+        return lines
     playable = None
     if view.phase is Phase.PLAY and view.legal:
         playable = {action.card for action in view.legal if isinstance(action, Play)}

@@ -14,10 +14,10 @@ import overtrick as ot
 from overtrick.json_codec import read_client_view
 from overtrick.server.settings import Settings, read_database_url
 from overtrick.server.wire.views import client_fields
-from overtrick.terminal.fullscreen.app import TableApp, join_plan
+from overtrick.terminal.fullscreen.app import TableApp
 from overtrick.terminal.preferences import Preferences
 from overtrick.terminal.server_connection import ServerRefused
-from overtrick.terminal.server_table import ServerTable
+from overtrick.terminal.server_table import ServerTable, join_plan
 from tests.server.clients import Client, RunningServer, client_of, running
 
 from .player import Person
@@ -138,3 +138,75 @@ def test_a_view_from_the_wire_is_the_view_of_the_table(name: str) -> None:
             read = read_client_view(client_fields(view), table.game, 4, seat, view.history)
             assert {**vars(read), "position": b""} == {**vars(view), "position": b""}
         table.push(choices.choice(table.legal))
+
+
+async def test_cards_that_play_themselves_do_not_stop_the_table(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        table = await ada.make_table("tendown", players=2, options={"first_hand": 2})
+        await ada.connect(table)
+        plan = join_plan(None, f"{server.address}/table/{table}", "Robin", None)
+        app = TableApp(plan, preferences=Preferences(pace_s=0.0, play_forced_cards=True))
+        async with app.run_test(size=(80, 24)) as pilot:
+            person = Person(app, pilot)
+            await person.wait_for_table()
+            await person.wait_until(lambda: "Ada" in person.text())
+            await ada.post(f"tables/{table}/start")
+            host = asyncio.create_task(host_plays(ada))
+            await person.play_to_the_end()
+            await host
+
+
+@pytest.mark.parametrize("game", ["tocan", "spades"])
+async def test_a_table_is_watched(settings: Settings, game: str) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        table = await ada.make_table(game, seats=["me", "novice", "novice", "novice"])
+        await ada.connect(table)
+        plan = join_plan(None, f"{server.address}/table/{table}", "Robin", None, watching=True)
+        app = TableApp(plan, preferences=Preferences(pace_s=0.0))
+        async with app.run_test(size=(80, 24)) as pilot:
+            person = Person(app, pilot)
+            await person.wait_for_table()
+            await person.wait_until(lambda: "Waiting for the match" in person.text() and "Ada" in person.text())
+            await ada.post(f"tables/{table}/start")
+            await ada.wait_until_playing()
+            await person.wait_until(lambda: person.table.shown is not None)
+            assert person.view.seat is None
+            assert person.view.hand == ()
+            assert "You" not in person.text()
+            await person.type("pass")
+            await person.wait_until(lambda: "not your turn" in person.text())
+            await person.press("ctrl+c")
+            await person.wait_until(lambda: "The match goes on without you" in person.text())
+            await person.press("escape")
+            await person.wait_until(lambda: person.screen is person.table)
+
+
+async def test_claims_at_a_server_are_answered(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        table = await ada.make_table("whist", seats=["open", "random", "random", "random"])
+        sitting = await join_plan(None, f"{server.address}/table/{table}", "Robin", None)()
+        updates = sitting.updates()
+        view = (await anext(updates)).view
+        await sitting.start()
+        refused = claimed = False
+        while not (refused and claimed):
+            while view is None or not view.legal:
+                if sitting._table["status"] == "over":
+                    await sitting.start()
+                view = (await anext(updates)).view
+            if view.claimable and len(view.hand) > 1:
+                deals, won = len(view.deals), view.tricks_won[view.seat or 0]
+                left = len(view.hand)
+                assert await sitting.claim() == ()
+                while view is None or len(view.deals) == deals:
+                    update = await anext(updates)
+                    view, claimed = update.view, claimed or update.claimed
+                assert view.deals[deals].tricks[view.seat or 0] == won + left
+            elif not refused:
+                with pytest.raises(ServerRefused, match="cannot be proven"):
+                    await sitting.claim()
+                refused = True
+            else:
+                await sitting.act([str(view.legal[0])])
+                view = (await anext(updates)).view
+        await sitting.close()

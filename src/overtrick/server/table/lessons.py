@@ -7,12 +7,10 @@ suggested one, and nothing changes. After the last step everything is allowed, a
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from overtrick.errors import InvalidRules
 from overtrick.games import find
-from overtrick.lesson import NEWCOMER, Place
-from overtrick.lesson_script import Script, script_of
+from overtrick.lesson import NEWCOMER
+from overtrick.lesson_script import Moment, Script, script_of
 from overtrick.server.errors import GameUnavailable, NotInLesson
 
 from . import seating
@@ -38,20 +36,6 @@ def create(name: str, *, secret: str) -> Created:
     return seating.create(name, dict(script.game.values), script.players, secret=secret, lesson=written)
 
 
-@dataclass(frozen=True)
-class Moment:
-    """Where a lesson is: its step, and what fits now."""
-
-    number: int | None
-    """The number of the step, from 0; None after the last one."""
-    steps: int
-    text: str
-    actions: tuple[str, ...] = ()
-    """The actions of the newcomer that fit now; empty while others act."""
-    why: str = ""
-    look: Place | None = None
-
-
 def moment_of(state: TableState) -> Moment | None:
     """The moment of a lesson; None at a table without one."""
     if state.setup.lesson is None:
@@ -59,12 +43,9 @@ def moment_of(state: TableState) -> Moment | None:
     script = _script_at(state)
     if script is None:
         return Moment(None, 0, "")
-    lesson, played = script.lesson, _played(state)
-    number = None if state.status is Status.CLOSED else script.step_at(len(played))
-    if number is None:
-        return Moment(None, len(lesson.steps), lesson.end)
-    step = lesson.steps[number]
-    return Moment(number, len(lesson.steps), step.text, script.expected(played), step.why, step.look)
+    if state.status is Status.CLOSED:
+        return Moment(None, len(script.lesson.steps), script.lesson.end)
+    return script.moment(_played(state))
 
 
 def require_step(state: TableState, action: str) -> None:

@@ -26,7 +26,7 @@ from overtrick.terminal.saved_matches import Seating, load_saved, new_path, save
 
 from . import messages
 from .filters import AsciiOnly, NoColours
-from .menu import MenuScreen, NewMatch, Plan, SavedGame
+from .menu import LessonPlan, MenuScreen, NewMatch, Plan, SavedGame
 
 if TYPE_CHECKING:
     from overtrick.terminal.bot_process import Bots
@@ -130,7 +130,7 @@ class TableApp(App[None]):
             ending = await self._play(sitting)
             if ending == "leave":
                 break
-            plan, from_menu = (plan if ending == "again" and isinstance(plan, NewMatch) else None), True
+            plan, from_menu = _next_plan(plan, ending), True
         await self.action_leave()
 
     async def action_leave(self) -> None:
@@ -154,7 +154,7 @@ class TableApp(App[None]):
         screen = PreparingScreen()
         await self.push_screen(screen)
         try:
-            if isinstance(plan, NewMatch | SavedGame):
+            if isinstance(plan, NewMatch | SavedGame | LessonPlan):
                 return await self._prepare_match(plan, screen)
             screen.say(messages.CONNECTING)
             await asyncio.to_thread(_load_modules)
@@ -166,6 +166,7 @@ class TableApp(App[None]):
         screen.say(messages.LOADING_RULES)
         await asyncio.to_thread(_load_modules)
         from overtrick.terminal.bot_process import BotProcess, compile_missing  # noqa: PLC0415
+        from overtrick.terminal.lesson_match import BOTS, begin_lesson  # noqa: PLC0415
         from overtrick.terminal.local_match import LocalMatch  # noqa: PLC0415
 
         def tell_parts(parts: tuple[str, ...]) -> None:
@@ -175,8 +176,13 @@ class TableApp(App[None]):
         def tell_ready(part: str) -> None:
             screen.say(messages.COMPILED.format(part=messages.PART_NAMES.get(part, part)))
 
-        kind = plan.bots if isinstance(plan, NewMatch) else ""
+        kind = plan.bots if isinstance(plan, NewMatch) else BOTS if isinstance(plan, LessonPlan) else ""
         await compile_missing(kind, tell_parts, tell_ready)
+        if self._bots is None:
+            self._bots = BotProcess()
+        if isinstance(plan, LessonPlan):
+            screen.say(messages.LOADING_BOTS)
+            return await begin_lesson(plan.game, self._bots)
         if isinstance(plan, SavedGame):
             screen.say(messages.READING_SAVED)
             table, seating = await asyncio.to_thread(load_saved, plan.path)
@@ -186,8 +192,6 @@ class TableApp(App[None]):
             file = "" if plan.game.file is None else str(plan.game.file.path)
             seating, path, seed = Seating(plan.seat, plan.bots, file), new_path(plan.game.name), plan.seed
         screen.say(messages.LOADING_BOTS)
-        if self._bots is None:
-            self._bots = BotProcess()
         await self._bots.prepare(seating.bots, table.game, table.players)
         return LocalMatch(table, seating.seat, self._bots, kind=seating.bots, seed=seed, save=saver(path, seating))
 
@@ -198,23 +202,15 @@ def _load_modules() -> None:
         importlib.import_module(f"overtrick.{module}")
 
 
+def _next_plan(plan: Plan | Join, ending: str) -> Plan | None:
+    """What follows a table: the same match again, a match of the game of a lesson, or the menu."""
+    if ending == "again" and isinstance(plan, LessonPlan):
+        return NewMatch(plan.game, plan.game.default_players)
+    return plan if ending == "again" and isinstance(plan, NewMatch) else None
+
+
 def _is_monochrome(line_filter: LineFilter) -> bool:
     return type(line_filter).__name__ in ("Monochrome", "NoColor")
-
-
-def join_plan(server: str | None, link: str, name: str, game: Game | None) -> Join:
-    """Sit down at a table on a server, when the screen has started. A bad address is refused at once."""
-    from overtrick.terminal.server_connection import ServerConnection, TableAddress  # noqa: PLC0415
-    from overtrick.terminal.server_table import ServerTable  # noqa: PLC0415
-
-    address = TableAddress.parse(server, link)
-
-    async def join() -> Sitting:
-        connection = ServerConnection(address, name)
-        await connection.sit_down()
-        return ServerTable(connection, game)
-
-    return join
 
 
 def check_size() -> None:

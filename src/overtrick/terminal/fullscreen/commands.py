@@ -11,9 +11,11 @@ from rich.text import Text
 from overtrick.errors import InvalidOption, OvertrickError
 from overtrick.terminal import messages as table_messages
 from overtrick.terminal.card_look import use_look
-from overtrick.terminal.game_info import options_sheet, rule_book
+from overtrick.terminal.claims import read_claim
+from overtrick.terminal.game_info import options_sheet, rule_book, terms_sheet
 from overtrick.terminal.preferences import save_preferences
 from overtrick.terminal.score_sheet import score_sheet
+from overtrick.terminal.table_parts import last_trick_text
 
 from . import messages, reading
 from .settings_screen import SettingsScreen
@@ -30,8 +32,9 @@ async def run_command(screen: TableScreen, text: str) -> bool:
     if text.startswith("/") or word == "say":
         await screen.request(screen.sitting.say(text[1:].strip() if text.startswith("/") else rest.strip()))
         return True
-    if word == "save":
-        _write_record(screen, rest.strip())
+    with_rest = _COMMANDS_WITH_REST.get(word)
+    if with_rest is not None:
+        await with_rest(screen, rest.strip())
         return True
     command = _COMMANDS.get(text.casefold())
     if command is None:
@@ -72,9 +75,41 @@ async def _undo(screen: TableScreen) -> None:
     await screen.request(screen.sitting.undo())
 
 
+async def _claim(screen: TableScreen, rest: str) -> None:
+    """Claim tricks. If only some are claimed, the cards that win them are played from now on."""
+    try:
+        tricks = read_claim(rest)
+        cards = await screen.sitting.claim(tricks)
+    except OvertrickError as error:
+        screen.refuse(error)
+        return
+    if cards and tricks is not None:
+        proven = table_messages.CLAIM_PROVEN.format(tricks=table_messages.tricks(tricks))
+        screen.note(Text(proven, style="bold"))
+        screen.play_line(cards)
+
+
+async def _stop(screen: TableScreen) -> None:
+    """Play no more cards by a claim."""
+    screen.play_line(())
+    screen.note(Text(table_messages.CLAIM_STOPPED))
+    screen.redraw()
+
+
+async def _terms(screen: TableScreen, rest: str) -> None:
+    try:
+        await _read(screen, messages.TERMS_TITLE, terms_sheet(screen.sitting.game, rest))
+    except OvertrickError as error:
+        screen.refuse(error)
+
+
+async def _help_or_term(screen: TableScreen, rest: str) -> None:
+    await (_terms(screen, rest) if rest else _help(screen))
+
+
 async def _trick(screen: TableScreen) -> None:
     if screen.shown is not None:
-        await _read(screen, messages.TRICK_TITLE, reading.last_trick(screen.shown, screen.sitting.names))
+        await _read(screen, messages.TRICK_TITLE, last_trick_text(screen.shown, screen.sitting.names))
 
 
 async def _score(screen: TableScreen) -> None:
@@ -87,7 +122,8 @@ async def _score(screen: TableScreen) -> None:
 async def _rules(screen: TableScreen) -> None:
     view = screen.shown
     if view is not None:
-        await _read(screen, messages.RULES_TITLE, Group(rule_book(view.game), "", options_sheet(view.game)))
+        sheet = Group(rule_book(view.game), "", terms_sheet(view.game), "", options_sheet(view.game))
+        await _read(screen, messages.RULES_TITLE, sheet)
 
 
 async def _log(screen: TableScreen) -> None:
@@ -112,6 +148,10 @@ async def _quit(screen: TableScreen) -> None:
     view, abilities = screen.shown, screen.sitting.abilities
     if view is not None and view.outcome is not None:
         text = messages.LEAVE_OVER
+    elif abilities.watching:
+        text = messages.LEAVE_WATCHING
+    elif screen.sitting.lesson is not None:
+        text = messages.LEAVE_LESSON
     elif abilities.chat:
         text = messages.LEAVE_SERVER
     else:
@@ -136,8 +176,6 @@ async def _refuse(screen: TableScreen) -> None:
 _COMMANDS = {
     "agree": _agree,
     "refuse": _refuse,
-    "?": _help,
-    "help": _help,
     "hint": _hint,
     "undo": _undo,
     "trick": _trick,
@@ -148,10 +186,11 @@ _COMMANDS = {
     "start": _start,
     "quit": _quit,
     "exit": _quit,
+    "stop": _stop,
 }
 
 
-def _write_record(screen: TableScreen, name: str) -> None:
+async def _write_record(screen: TableScreen, name: str) -> None:
     """Write the match as a record; a file that is not a record is never overwritten."""
     try:
         if not name:
@@ -166,3 +205,13 @@ def _write_record(screen: TableScreen, name: str) -> None:
         screen.refuse(ValueError(table_messages.SAVE_FAILED.format(file=name, reason=error.strerror or error)))
     else:
         screen.tell(Text(table_messages.SAVED.format(file=name)))
+
+
+_COMMANDS_WITH_REST = {
+    "?": _help_or_term,
+    "help": _help_or_term,
+    "claim": _claim,
+    "save": _write_record,
+    "terms": _terms,
+}
+"""Commands that read the words after them."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar
 
+from rich.console import Group
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -19,7 +20,7 @@ from textual.widgets.option_list import Option as ListOption
 from overtrick.errors import OvertrickError, sentence
 from overtrick.game import Game, load_file
 from overtrick.options import Option, OptionValue, words_for, write_value
-from overtrick.terminal.game_info import rule_book
+from overtrick.terminal.game_info import rule_book, terms_sheet
 from overtrick.terminal.saved_matches import SavedMatch, saved_matches
 
 from . import messages
@@ -44,7 +45,14 @@ class SavedGame:
     path: Path
 
 
-Plan = NewMatch | SavedGame
+@dataclass(frozen=True)
+class LessonPlan:
+    """The lesson of a game to begin."""
+
+    game: Game
+
+
+Plan = NewMatch | SavedGame | LessonPlan
 """What is played next."""
 
 
@@ -80,6 +88,7 @@ class MenuScreen(Screen[Plan | None]):
         yield Static(id="problem")
         with Horizontal(classes="buttons"):
             yield Button(messages.PLAY_BUTTON, id="play", compact=True)
+            yield Button(messages.LESSON_BUTTON, id="lesson", compact=True)
             yield Button(messages.RULES_BUTTON, id="rules", compact=True)
             yield Button(messages.FILE_BUTTON, id="file", compact=True)
             yield Button(messages.SAVED_BUTTON.format(count=len(saved_matches())), id="saved", compact=True)
@@ -141,6 +150,8 @@ class MenuScreen(Screen[Plan | None]):
         match event.button.id:
             case "play":
                 self.action_play()
+            case "lesson":
+                self.action_lesson()
             case "rules":
                 self.action_rules()
             case "file":
@@ -178,13 +189,22 @@ class MenuScreen(Screen[Plan | None]):
             assert isinstance(players, int)
             self.dismiss(NewMatch(game, players, str(bots)))
 
+    def action_lesson(self) -> None:
+        """Begin the guided first deal of the game, which has its own options."""
+        if self._waits_for_form(self.action_lesson):
+            return
+        if self._game.lesson is None:
+            self.query_one("#problem", Static).update(Text(messages.NO_LESSON.format(game=self._game.title)))
+        else:
+            self.dismiss(LessonPlan(self._game))
+
     def action_rules(self) -> None:
         """Show the rule book for the chosen options."""
         if self._waits_for_form(self.action_rules):
             return
         game = self._chosen()
         if game is not None:
-            self.app.push_screen(Sheet(messages.RULES_TITLE, rule_book(game)))
+            self.app.push_screen(Sheet(messages.RULES_TITLE, Group(rule_book(game), "", terms_sheet(game))))
 
     def action_quit(self) -> None:
         """Close an open list of values, or leave."""

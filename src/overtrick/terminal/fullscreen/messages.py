@@ -30,7 +30,9 @@ BOT_LEVELS = (
     ("random", "Random: any legal action"),
 )
 PLAY_BUTTON = "Play"
+LESSON_BUTTON = "Lesson"
 RULES_BUTTON = "Rules"
+NO_LESSON = "{game} has no lesson."
 FILE_BUTTON = "Game file"
 SAVED_BUTTON = "Saved ({count})"
 QUIT_BUTTON = "Quit"
@@ -52,10 +54,10 @@ PLACEHOLDER = "arrow keys and Enter, or type {example}"
 PLACEHOLDER_WAIT = "Enter skips the pause"
 THINKING_OF_HINT = "A bot is thinking about your hint ..."
 HINT_IS_LATE = "The table has changed: ask again for a hint."
-NO_LAST_TRICK = "No trick has been played yet."
 CONTINUE = "Enter continues"
 CLOSE = "Esc closes, arrow keys scroll"
 SCORES_TITLE, RULES_TITLE, LOG_TITLE, HELP_TITLE = "Score sheet", "Rules", "Log", "Help"
+TERMS_TITLE = "Words of the game"
 TRICK_TITLE, HINT_TITLE, DEAL_TITLE, MATCH_TITLE = "Last trick", "Hint", "Deal {number} is over", "The match is over"
 HINT_COLUMNS = ("action", "points", "reason")
 HINT_CLOSE = "Enter marks the best one, Esc closes"
@@ -70,8 +72,10 @@ KEYS = (
     ("F4, trick", "show the last trick"),
     ("F5, score", "show the score sheet"),
     ("F6, rules", "show the rule book for the chosen options"),
+    ("terms, ? WORD", "explain the words of the game, or one of them"),
     ("F7, log", "show everything that has happened"),
     ("F8, settings", "pace, suits and colours"),
+    ("F9, claim", "claim all remaining tricks; claim 3 claims at least three of them"),
     ("save FILE", "write the match as a record to a file"),
     ("Ctrl-C, quit", "leave the table; it asks first"),
 )
@@ -85,7 +89,11 @@ LEAVE_SAVED = "The match is saved. To continue it: overtrick play --resume"
 LEAVE_UNSAVED = "The match could not be saved."
 LEAVE_SERVER = "A bot plays for you until you come back with the same command."
 LEAVE_OVER = "The match is over."
+LEAVE_WATCHING = "The match goes on without you."
+LEAVE_LESSON = "You can begin the lesson again at any time."
 LEAVE_BUTTON, STAY_BUTTON = "Leave", "Stay"
+LESSON_TITLE = "Lesson complete"
+MATCH_BUTTON, MENU_BUTTON = "Play a match", "Menu"
 AGAIN_BUTTON, NEW_BUTTON, LOOK_BUTTON = "Play again", "New match", "Look at the table"
 
 # Settings

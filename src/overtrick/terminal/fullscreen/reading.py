@@ -9,9 +9,7 @@ from rich.text import Text
 
 from overtrick.breakdown import plural
 from overtrick.terminal import messages as table_messages
-from overtrick.terminal.card_text import card_text
 from overtrick.terminal.match_log import action_text
-from overtrick.terminal.messages import fill
 from overtrick.terminal.prompts import example_action, legal_actions
 from overtrick.terminal.reasons import reason_text
 from overtrick.terminal.seat_names import SeatNames
@@ -21,16 +19,6 @@ from overtrick.terminal.table_parts import how_it_ends, progress_text
 from overtrick.view import Phase, View
 
 from . import messages
-
-
-def last_trick(view: View, names: SeatNames) -> Text:
-    """The cards of the last trick and its winner."""
-    if not view.last_trick or view.last_winner is None:
-        return Text(messages.NO_LAST_TRICK)
-    cards = [Text(f"{names.name(seat)} ").append_text(card_text(card, "narrow face")) for seat, card in view.last_trick]
-    won = names.sentence(view.last_winner, table_messages.WIN_TRICK)
-    template = table_messages.LAST_TRICK + table_messages.LAST_TRICK_WON
-    return fill(template, cards=Text(", ").join(cards), winner=won)
 
 
 def scores_panel(view: View, names: SeatNames) -> RenderableType:

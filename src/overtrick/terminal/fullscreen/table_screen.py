@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import ClassVar, Literal
+from typing import ClassVar
 
-from rich.console import Group
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -19,10 +18,11 @@ from overtrick.terminal import messages as table_messages
 from overtrick.terminal.auction import calls_of
 from overtrick.terminal.card_text import CardSize
 from overtrick.terminal.choices import Choice, call_sections, card_sections
+from overtrick.terminal.claims import by_line, claim_offer
+from overtrick.terminal.line_report import coach_text
 from overtrick.terminal.match_log import log_lines
 from overtrick.terminal.preferences import Preferences
 from overtrick.terminal.prompts import example_action, prompt, read_answer
-from overtrick.terminal.score_sheet import deal_sheet, outcome_sheet
 from overtrick.terminal.sitting import Sitting, Update
 from overtrick.terminal.table_parts import BEFORE_PLAY, auction_line, own_card_lines, scores_line, table_title
 from overtrick.terminal.table_picture import TablePicture
@@ -30,11 +30,9 @@ from overtrick.view import Phase, View
 
 from . import messages, reading
 from .commands import run_command
-from .sheets import Question, Sheet
+from .endings import Ending, ask_after_lesson, ask_after_match, show_deal_result
+from .sheets import Sheet
 from .widgets import AnswerLine, ChoicePicker, TableArea
-
-Ending = Literal["leave", "again", "new"]
-"""What the person wants after the table: leave the program, the same match again, or the menu."""
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
 WIDE, VERY_WIDE = 112, 160
@@ -56,6 +54,7 @@ class TableScreen(Screen[Ending]):
         Binding("f6", "command('rules')", messages.RULES_KEY),
         Binding("f7", "command('log')", messages.LOG_KEY),
         Binding("f8", "command('settings')", messages.SETTINGS_KEY),
+        Binding("f9", "command('claim')", show=False),
         Binding("f10", "command('quit')", messages.LEAVE_KEY, key_display="^C"),
         Binding("ctrl+c,ctrl+q", "command('quit')", show=False, priority=True),
         Binding("up", "move(-1)", show=False),
@@ -74,6 +73,10 @@ class TableScreen(Screen[Ending]):
         self._trick_over = False
         self._skip = asyncio.Event()
         self._acting = False
+        self._line: tuple[str, ...] = ()
+        """The cards of a proven claim, which are played by themselves."""
+        self._plays_out = False
+        """Whether a claim of all remaining tricks is being played out, without pauses."""
 
     def compose(self) -> ComposeResult:
         """The table above, the hand and the line to type in below."""
@@ -84,6 +87,7 @@ class TableScreen(Screen[Ending]):
                 with VerticalScroll(id="log", can_focus=False):
                     yield Static(id="log-text")
         yield Static(id="score-line")
+        yield Static(id="coach")
         yield Static(id="about")
         yield Static(id="news")
         yield ChoicePicker("hand")
@@ -117,8 +121,11 @@ class TableScreen(Screen[Ending]):
             self.redraw()
             return
         is_new_deal = before is not None and len(after.deals) > len(before.deals) and not update.undone
-        if is_new_deal and before is not None:
-            await self._show_deal_result(after)
+        self._plays_out = (self._plays_out or update.claimed) and not is_new_deal
+        if is_new_deal or update.undone:
+            self._line = ()
+        if is_new_deal and not await self._show_deal_end(after):
+            return
         won = before is not None and not is_new_deal and sum(after.tricks_won) > sum(before.tricks_won)
         self._trick_over = won and not update.undone
         self.shown = after
@@ -128,15 +135,29 @@ class TableScreen(Screen[Ending]):
         if self._trick_over:
             self._trick_over = False
             self.redraw()
+        self._point()
         if after.outcome is not None and not update.undone:
-            await self._show_outcome(after)
-        elif self._plays_by_itself(after):
-            await self.act([str(after.legal[0])])
+            ending = await ask_after_match(self, after)
+            if ending is not None:
+                self.dismiss(ending)
+            return
+        action = self._by_itself(after)
+        if action is not None:
+            await self.act([action])
+
+    async def _show_deal_end(self, view: View) -> bool:
+        """Show how a deal ended. False if that was the end of a lesson."""
+        lesson = self.sitting.lesson
+        if lesson is None:
+            await show_deal_result(self, view)
+            return True
+        self.dismiss(await ask_after_lesson(self, view, lesson))
+        return False
 
     async def _pause(self, view: View, *, others: bool) -> None:
         """Let the person see what another player did, and a whole trick twice as long. Enter ends the pause."""
         seconds = self.preferences.pace_s * (2 if self._trick_over else 1 if others else 0)
-        if not seconds or (view.turn == view.seat and not self._trick_over):
+        if not seconds or self._plays_out or (_is_turn_of(view) and not self._trick_over):
             return
         self._skip.clear()
         try:
@@ -144,35 +165,25 @@ class TableScreen(Screen[Ending]):
         except TimeoutError:
             return
 
-    async def _show_deal_result(self, view: View) -> None:
-        names, result = self.sitting.names, view.deals[-1]
-        parts: list[Text | str | object] = []
-        if any(result.tricks):
-            parts += [reading.last_trick(view, names), ""]
-        sheet = Group(*parts, deal_sheet(view.rules, names, view.deals, view.bags))  # type: ignore[arg-type]
-        title = messages.DEAL_TITLE.format(number=len(view.deals))
-        await self.app.push_screen_wait(Sheet(title, sheet, messages.CONTINUE))
+    def _by_itself(self, view: View) -> str | None:
+        """The card that is played without asking: by a proven claim, or as the only one if the person wants that."""
+        if view.phase is not Phase.PLAY or not _is_turn_of(view):
+            return None
+        is_forced = self.preferences.play_forced_cards and len(view.legal) == 1 and self.sitting.lesson is None
+        return by_line(self._line, view) or (str(view.legal[0]) if is_forced else None)
 
-    async def _show_outcome(self, view: View) -> None:
-        assert view.outcome is not None
-        sheet = outcome_sheet(view.rules, self.sitting.names, view.outcome, view.deals)
-        answers = {
-            "again": messages.AGAIN_BUTTON,
-            "new": messages.NEW_BUTTON,
-            "leave": messages.LEAVE_BUTTON,
-            "look": messages.LOOK_BUTTON,
-        }
-        if self.sitting.abilities.chat:
-            del answers["new"]
-        answer = await self.app.push_screen_wait(Question(messages.MATCH_TITLE, sheet, answers, "leave"))
-        if answer == "again" and self.sitting.abilities.chat:
-            await self.request(self.sitting.start())
-        elif answer in ("again", "new", "leave"):
-            self.dismiss(answer)  # type: ignore[arg-type]
+    def play_line(self, cards: tuple[str, ...]) -> None:
+        """Play these cards of a proven claim from now on, or no more if there are none."""
+        self._line = cards
+        action = None if self.shown is None else self._by_itself(self.shown)
+        if cards and action is not None:
+            self.run_worker(self.act([action]))
 
-    def _plays_by_itself(self, view: View) -> bool:
-        is_forced = self.preferences.play_forced_cards and view.phase is Phase.PLAY and len(view.legal) == 1
-        return is_forced and view.turn == view.seat
+    def _point(self) -> None:
+        """Mark what the coach of a lesson suggests."""
+        lesson = self.sitting.lesson
+        if lesson is not None and lesson.actions:
+            self.mark(lesson.actions[0])
 
     # Drawing
 
@@ -202,8 +213,9 @@ class TableScreen(Screen[Ending]):
         scores = self.query_one("#scores", Static)
         scores.update(reading.scores_panel(view, names))
         self.query_one("#score-line", Static).update(scores_line(view, view.rules, names, self.size.width - 2))
-        self._show_about(view)
-        acting = view.turn == view.seat and not self._trick_over
+        self._show_coach()
+        acting = _is_turn_of(view) and not self._trick_over
+        self._show_about(view, acting)
         self.query_one("#hand", ChoicePicker).show(card_sections(view), self._hand_size())
         self.query_one("#calls", ChoicePicker).show(call_sections(view) if acting else [])
         self._show_prompt(view, acting)
@@ -218,21 +230,31 @@ class TableScreen(Screen[Ending]):
         area.border_title = messages.WAITING_TITLE
         waiting = self.sitting.waiting
         area.show_text(reading.waiting_text(waiting) if waiting is not None else Text(""))
+        self._show_coach()
         for name in ("hand", "calls"):
             self.query_one(f"#{name}", ChoicePicker).show([])
         for name in ("scores", "score-line", "about", "prompt"):
             self.query_one(f"#{name}", Static).update("")
 
-    def _show_about(self, view: View) -> None:
-        """The auction, and cards that were given, received or taken up."""
+    def _show_coach(self) -> None:
+        """What the coach of a lesson says."""
+        lesson, coach = self.sitting.lesson, self.query_one("#coach", Static)
+        coach.display = lesson is not None
+        if lesson is not None:
+            coach.update(coach_text(lesson))
+
+    def _show_about(self, view: View, acting: bool) -> None:
+        """The auction, cards that were given, received or taken up, and the offer of a claim."""
         lines: list[Text] = []
         if view.rules.has_declarer and view.phase in BEFORE_PLAY and calls_of(view.history, view.rules):
             lines.append(auction_line(view, self.sitting.names))
         lines += own_card_lines(view, self.sitting.names)
-        assert view.seat is not None
-        if not view.hand and view.hand_counts[view.seat] and view.rules.deal.piles is None:
+        if view.seat is not None and not view.hand and view.hand_counts[view.seat] and view.rules.deal.piles is None:
             cards = table_messages.cards(view.hand_counts[view.seat])
             lines.append(Text(table_messages.NOT_LOOKED.format(cards=cards), style="dim"))
+        offer = claim_offer(view) if acting and not self._line else ""
+        if offer:
+            lines.append(Text(offer, style="bold #ffd75f"))
         about = self.query_one("#about", Static)
         about.update(Text("\n").join(lines))
         about.display = bool(lines)
@@ -245,7 +267,7 @@ class TableScreen(Screen[Ending]):
             text = prompt(view, self.sitting.names)
             answer.placeholder = messages.PLACEHOLDER.format(example=example_action(view))
         elif view.turn is not None:
-            who = messages.WAITING_FOR if view.turn == view.seat else messages.THINKING
+            who = messages.WAITING_FOR if _is_turn_of(view) else messages.THINKING
             text = Text(who.format(name=self.sitting.names.name(view.turn)), style="dim")
         elif view.outcome is not None:
             text = Text(messages.MATCH_IS_OVER, style="dim")
@@ -259,6 +281,11 @@ class TableScreen(Screen[Ending]):
         elif self.log_entries:
             news = Text.assemble(*[part for entry in self.log_entries[-2:] for part in (entry, "  ")])
             self.tell(news)
+
+    def note(self, text: Text) -> None:
+        """Write a line into the log."""
+        self.log_entries.append(text)
+        self._show_log()
 
     def tell(self, text: Text) -> None:
         """Show a text in the line above the hand, until something else happens."""
@@ -301,7 +328,7 @@ class TableScreen(Screen[Ending]):
         view = self.shown
         if text:
             self.run_worker(self._answer(text))
-        elif view is not None and view.turn == view.seat and not self._trick_over:
+        elif view is not None and _is_turn_of(view) and not self._trick_over:
             choice = self._picker().choice
             if choice is not None:
                 self._choose(choice)
@@ -316,7 +343,7 @@ class TableScreen(Screen[Ending]):
         if await run_command(self, text):
             return
         view = self.shown
-        if view is None or view.turn != view.seat:
+        if view is None or not _is_turn_of(view):
             self.refuse(ValueError(table_messages.NOT_YOUR_TURN))
             return
         await self.act(read_answer(text, view))
@@ -347,3 +374,8 @@ class TableScreen(Screen[Ending]):
     def action_scroll_log(self, lines: int) -> None:
         """Move the log beside the table."""
         self.query_one("#log", VerticalScroll).scroll_relative(y=lines, animate=False)
+
+
+def _is_turn_of(view: View) -> bool:
+    """Whether the person whose view this is is to act. A watcher never is."""
+    return view.seat is not None and view.turn == view.seat
