@@ -8,7 +8,8 @@ second of processor time. The bars:
   as many as boardgame.io in memory and 2.2 times as many as boardgame.io with SQLite;
 * at 1,000 tables with one action every two seconds each, 99 % of the actions reach all four clients of their table
   within 50 ms, in every run;
-* a table with four clients needs at most 100 kB of memory;
+* from 200 to 1,000 tables, a table with four clients that has played a deal needs at most 100 kB of memory. What a
+  process needs only once, and what each further deal of a match adds, is printed beside it;
 * an action costs about the same at 2,000 tables as at 100.
 
 boardgame.io is installed by npm into build/boardgame_io when it is first needed. The exit code is 1 if a bar is missed.
@@ -41,6 +42,9 @@ from sockets import Opener, Seat, Table, open_boardgame_tables, open_overtrick_t
 FASTEST_TABLES = 200
 HUMAN_TABLES, HUMAN_PACE_S, HUMAN_BAR_MS = 1000, 2.0, 50.0
 FEW_TABLES, MANY_TABLES, MOST_GROWTH = 100, 2000, 1.25
+MEMORY_TABLES = 200, 1000
+DEAL_ACTIONS = 56
+"""A deal of Spades: four bids and 52 cards."""
 PER_CORE_BAR, MEMORY_BAR_KB = 4000, 100
 PEER_BARS = {"memory": 1.6, "sqlite": 2.2, "flatfile": None}
 
@@ -133,7 +137,7 @@ class Rate:
     per_core: float
     """Actions per second of processor time."""
     memory_kb: float
-    """For each table, after the measurement."""
+    """For each table, after the measurement: with what the process needs once, and with all deals that were played."""
     p99_ms: float
 
 
@@ -169,6 +173,52 @@ async def measure_rate(server: Server, number: int, seconds: float) -> Rate:
     return Rate(
         actions / wall, used / wall, actions / used, (server.memory_kb - memory) / number, _percentile(latencies, 99)
     )
+
+
+@dataclass
+class Memory:
+    """What tables need in a server, in kB."""
+
+    per_table: float
+    """A table with four clients that has played a deal."""
+    per_deal: float
+    """What one more deal of a match adds."""
+    once: float
+    """What the first tables needed beyond that: buffers, caches and connections that the process keeps."""
+
+
+async def measure_memory(server: Server, few: int, many: int) -> Memory:
+    """Look at the memory of a server with few tables that have played a deal, and with many."""
+    waiting: dict[Table, tuple[Seat, int, list[str]]] = {}
+    left: dict[Table, int] = {}
+
+    def ready(table: Table, seat: Seat, seq: int, legal: list[str]) -> None:
+        if left.get(table, 0):
+            left[table] -= 1
+            table.act(seat, seq, legal)
+        else:
+            waiting[table] = seat, seq, legal
+
+    async def play_deal(tables: list[Table]) -> int:
+        while not all(table in waiting for table in tables):
+            await asyncio.sleep(0.1)
+        for table in tables:
+            left[table] = DEAL_ACTIONS
+            ready(table, *waiting.pop(table))
+        while not all(table in waiting for table in tables):
+            await asyncio.sleep(0.1)
+        await asyncio.sleep(0.5)
+        return server.memory_kb
+
+    await _warm_up(server)
+    before = server.memory_kb
+    tables = await server.open_tables(server.address, few, ready)
+    with_few = await play_deal(tables)
+    more = await server.open_tables(server.address, many - few, ready)
+    with_many = await play_deal(more)
+    after_deal = await play_deal([*tables, *more])
+    per_table = (with_many - with_few) / (many - few)
+    return Memory(per_table, (after_deal - with_many) / many, with_few - before - few * per_table)
 
 
 async def _warm_up(server: Server) -> None:
@@ -241,6 +291,8 @@ def measure(plan: Plan) -> Iterator[Figure]:
     resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))  # every table has four sockets in each process
     if plan.includes("rate"):
         yield from measure_peers(plan)
+    if plan.includes("memory"):
+        yield measure_table_memory(plan)
     if plan.includes("humans"):
         for run in range(1, plan.runs + 1):
             with overtrick(plan.database) as server:
@@ -262,14 +314,13 @@ def measure_peers(plan: Plan) -> Iterator[Figure]:
     with overtrick(plan.database) as server:
         ours = uvloop.run(measure_rate(server, FASTEST_TABLES, plan.seconds))
     yield from rate_figures("Overtrick", ours, Bar(PER_CORE_BAR))
-    memory = Bar(MEMORY_BAR_KB, at_most=True)
-    yield Figure("Overtrick", "memory of a table with four clients", ours.memory_kb, "kB", memory)
+    yield memory_figure("Overtrick", ours)
     for storage in plan.storages:
         with boardgame_io(storage) as server:
             peer = uvloop.run(measure_rate(server, FASTEST_TABLES, plan.seconds))
         name, bar = f"boardgame.io, {storage}", PEER_BARS[storage]
         yield from rate_figures(name, peer, None)
-        yield Figure(name, "memory of a table with four clients", peer.memory_kb, "kB")
+        yield memory_figure(name, peer)
         ratio = ours.per_core / peer.per_core
         yield Figure("Ratio", f"Overtrick to {name}", ratio, "x", None if bar is None else Bar(bar))
 
@@ -278,6 +329,23 @@ def rate_figures(name: str, rate: Rate, bar: Bar | None) -> Iterator[Figure]:
     """The figures of a server where everybody acts at once."""
     beside = f"{rate.actions_per_s:,.0f} a second with {rate.cores:.2f} of a core, p99 {rate.p99_ms:.0f} ms"
     yield Figure(name, "actions per second of processor time", rate.per_core, "/s", bar, beside)
+
+
+def memory_figure(name: str, rate: Rate) -> Figure:
+    """By how much a server grew in that measurement. The faster one has longer matches in memory."""
+    return Figure(
+        name, f"growth per table, {FASTEST_TABLES} tables", rate.memory_kb, "kB", None, "with what is needed once"
+    )
+
+
+def measure_table_memory(plan: Plan) -> Figure:
+    """What a table needs."""
+    few, many = MEMORY_TABLES
+    with overtrick(plan.database) as server:
+        seen = uvloop.run(measure_memory(server, few, many))
+    name = f"a table with four clients after a deal, from {few} to {many:,} tables"
+    beside = f"{seen.per_deal:.1f} kB for each further deal; {seen.once / 1000:.1f} MB once per process"
+    return Figure("Memory", name, seen.per_table, "kB", Bar(MEMORY_BAR_KB, at_most=True), beside)
 
 
 def human_figures(plan: Plan, run: int, seen: Humans) -> Iterator[Figure]:
@@ -292,7 +360,7 @@ def human_figures(plan: Plan, run: int, seen: Humans) -> Iterator[Figure]:
 
 def main(
     seconds: Annotated[float, typer.Option(help="The duration of each measurement.")] = 10.0,
-    only: Annotated[str | None, typer.Option(help="Measure only this: rate, humans or flat.")] = None,
+    only: Annotated[str | None, typer.Option(help="Measure only this: rate, memory, humans or flat.")] = None,
     database: Annotated[str | None, typer.Option(help="The database to use instead of a new SQLite file.")] = None,
     peer: Annotated[bool, typer.Option(help="Measure boardgame.io too.")] = True,
     runs: Annotated[int, typer.Option(help="How many times the human pace is measured.")] = 3,

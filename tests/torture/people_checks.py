@@ -88,12 +88,14 @@ def _state_at(rows: Sequence[Row], seq: int) -> TableState:
 
 
 def _check_banned(account: Account, logs: Mapping[str, Sequence[Row]]) -> None:
-    """Nobody who is banned has a seat at a table that is not closed."""
+    """Nobody who is banned has a seat at a table that is not closed, unless a stand-in took it over for good."""
     for table, rows in logs.items():
         if any(row.person in account.banned for row in rows):
             state = TableState.of(rows)
             for person in account.banned.intersection(state.people):
-                if state.status is not Status.CLOSED:
+                seat = state.seat_of(person)
+                assert seat is not None
+                if state.status is not Status.CLOSED and state.occupants[seat].stand_in != "left":
                     account.violate(f"{person} is banned and has a seat at {table}, which is {state.status}")
 
 

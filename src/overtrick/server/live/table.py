@@ -181,7 +181,7 @@ class LiveTable:
         self.in_doubt = False
 
     def _apply_rows(self, rows: list[Row], *, own: bool) -> None:
-        hidden = _played_out(rows)
+        hidden = _played_out(rows) if len(rows) > 1 else ()  # a single action plays out nothing
         for row in rows:
             self.state.apply(row)
             self._broadcast_row(row, with_view=row.seq not in hidden)
@@ -249,16 +249,19 @@ class LiveTable:
             {seat: table.own_fields(seat) for seat in {client.seat for client in self.clients}},
         )
         public = public_changes(public_before, self._sent_public)
-        shared = frame(message | {"view": public})
+        message["view"] = public
+        shared = frame(message)
         by_seat: dict[int | None, bytes] = {}
         hidden = is_hidden(row.event)
         for seat, fields in self._sent_own.items():
             own = own_changes(own_before.get(seat), fields)
-            if hidden or (own and not public):
+            if not own and not hidden:
+                by_seat[seat] = shared
+            elif hidden or not public:
                 private = {"what": happened(row.event, seat, self._deck), "view": public | own}
                 by_seat[seat] = frame(message | private)
             else:
-                by_seat[seat] = frame_with_own(shared, own) if own else shared
+                by_seat[seat] = frame_with_own(shared, own)
         for client in clients:
             client.send(by_seat[client.seat])
 

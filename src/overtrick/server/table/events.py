@@ -6,7 +6,7 @@ Databases hold the tags and the field names, so neither may change. Class names 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -265,6 +265,9 @@ _decode: Callable[[str], AnyEvent] = msgspec.json.Decoder(AnyEvent).decode
 _encode = msgspec.json.Encoder().encode
 
 
+_KINDS: dict[type[TableEvent], str] = {kind: str(kind.__struct_config__.tag) for kind in get_args(AnyEvent)}
+
+
 class Row(msgspec.Struct, frozen=True, gc=False):
     """One event in the log of a table, with its position and time.
 
@@ -284,9 +287,7 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     @property
     def kind(self) -> str:
         """The tag of the event."""
-        tag = self.event.__struct_config__.tag
-        assert isinstance(tag, str)
-        return tag
+        return _KINDS[type(self.event)]
 
 
 def write_payload(event: AnyEvent) -> str:

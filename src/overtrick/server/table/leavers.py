@@ -24,7 +24,7 @@ def seats_that_left(state: TableState, rows: Sequence[Row] = ()) -> frozenset[in
     acts: dict[int, list[bool]] = {seat: [] for seat, occupant in enumerate(state.occupants) if occupant.person}
     for seat, by_stand_in in zip(state.actors, state.by_stand_in, strict=True):
         if seat in acts:
-            acts[seat].append(by_stand_in)
+            acts[seat].append(bool(by_stand_in))
     away = {seat for seat in acts if state.occupants[seat].stand_in is not None}
     for row in rows:
         match row.event:

@@ -133,11 +133,11 @@ class TableState:
     """Whether the match began under other rules than its game has now. Then there is no ``table``."""
     closed_because: str | None = None
     """Why the table was closed; None if it is not closed."""
-    actors: list[int] = field(default_factory=list)
-    """The seat of each action in this match, in order."""
-    by_stand_in: list[bool] = field(default_factory=list)
+    actors: bytearray = field(default_factory=bytearray)
+    """The seat of each action in this match, in order. A byte for each: matches are long, and tables many."""
+    by_stand_in: bytearray = field(default_factory=bytearray)
     """For each action of this match whether a stand-in had the seat."""
-    revealing: list[bool] = field(default_factory=list)
+    revealing: bytearray = field(default_factory=bytearray)
     """For each action of this match whether it showed anybody a new card, so that it cannot simply be taken back."""
     start_deadline: int | None = None
     """When a starting match stops waiting for people; None if no match is starting."""
@@ -311,7 +311,7 @@ class TableState:
                 self.match = match
                 self.matches += 1
                 self.started_at = row.at
-                self.actors, self.by_stand_in, self.revealing = [], [], []
+                self.actors, self.by_stand_in, self.revealing = bytearray(), bytearray(), bytearray()
                 self.hinted, self.late_takeback = set(), False
                 self.status = Status.PLAYING
             case Acted() | Undone() if self.is_outdated:

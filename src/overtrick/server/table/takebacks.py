@@ -98,4 +98,4 @@ def _actions_since(state: TableState, seat: int) -> int | None:
 def _undone(state: TableState, seat: int) -> Undone:
     since = _actions_since(state, seat)
     assert since is not None
-    return Undone(seat, since + 1, late=since > 0 or state.revealing[-1])
+    return Undone(seat, since + 1, late=since > 0 or bool(state.revealing[-1]))

@@ -177,6 +177,9 @@ def happened(what: AnyEvent, viewer: int | None, deck: Deck) -> Json:
     kind = what.__struct_config__.tag
     assert isinstance(kind, str)
     match what:
+        case Acted(seat=seat, action=action, bot=by_bot):  # nearly all events are actions
+            told = _as_others_hear(action) if seat != viewer and is_hidden(what) else action
+            return {"kind": kind, "seat": seat, "action": told, "parts": read_action_info(told, deck), "bot": by_bot}
         case Created() | Rematch():  # they hold the secret
             return {"kind": kind}
         case Seated(seat=seat, name=name, bot=bot):
@@ -185,9 +188,6 @@ def happened(what: AnyEvent, viewer: int | None, deck: Deck) -> Json:
             return {"kind": kind, "why": why}
         case Started(match=match):
             return {"kind": kind, "match": match}
-        case Acted(seat=seat, action=action, bot=by_bot):
-            told = _as_others_hear(action) if seat != viewer and is_hidden(what) else action
-            return {"kind": kind, "seat": seat, "action": told, "parts": read_action_info(told, deck), "bot": by_bot}
     return {"kind": kind, **{name: getattr(what, name) for name in what.__struct_fields__}}
 
 
