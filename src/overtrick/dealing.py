@@ -232,6 +232,49 @@ def _check_given(rules: Rules, given: Deal, place: int, dealer: int) -> None:
         raise InvalidDeal(f"{quoted(given.trump)} is not a suit of this deck")
 
 
+def deal_problems(rules: Rules, deal: Deal, *, dealer: int, complete: bool = True) -> tuple[str, ...]:
+    """Everything that is wrong with the cards of a first deal that somebody wrote, as sentences; empty if nothing is.
+
+    With ``complete`` every card must be named; otherwise the cards that are missing will be dealt at random.
+
+    >>> from overtrick.games import load
+    >>> rules = load("river", first_hand=2).rules(2)
+    >>> deal_problems(rules, Deal.parse("0: SA SK SQ; 1: SA", rules.deck, seats=2), dealer=0)[0]
+    'SA is there twice, and the deck has it once'
+    """
+    size, deck = rules.deal.hands[0], rules.deck
+    named = deal.all_cards(rules)
+    found = [
+        f"{card} is there {_times(named.count(card))}, and the deck has it {_times(deck.cards.count(card))}"
+        for card in dict.fromkeys(named)
+        if named.count(card) > deck.cards.count(card)
+    ]
+    for seat, hand in enumerate(deal.hands):
+        if len(hand) > size or (complete and len(hand) < size):
+            found.append(f"hand {seat} has {_cards(len(hand))}, and a hand of this deal has {size}")
+    middle = len(deal.middle)
+    if middle > rules.deal.middle or (complete and middle < rules.deal.middle):
+        found.append(f"the middle has {_cards(middle)}, and in this game it has {rules.deal.middle}")
+    if complete and rules.shows_trump(0) and deal.turned is None:
+        found.append("no card is turned up: name one, such as turned: " + str(deck.cards[0]))
+    if complete and isinstance(rules.trump, DrawnTrump) and deal.trump is None:
+        found.append("no trump is named: add one, such as trump: " + str(deck.suits[0]))
+    if not found:
+        try:
+            _check_given(rules, deal, 0, dealer)
+        except InvalidDeal as error:
+            found.append(str(error))
+    return tuple(found)
+
+
+def _times(count: int) -> str:
+    return {1: "once", 2: "twice"}.get(count, f"{count} times")
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
 def lay_in_order(rules: Rules, deal: Deal, dealer: int) -> list[int]:
     """The deck as the kernel reads it: the numbers of all cards in the order of dealing, then those not dealt."""
     places, used = rules.deck.places, set()

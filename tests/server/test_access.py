@@ -12,6 +12,7 @@ import httpx
 import pytest
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
+from overtrick.games import load
 from overtrick.server.net.routes import ROUTERS
 from overtrick.server.net.routes.page import page_router
 from overtrick.server.settings import Settings, read_database_url
@@ -23,6 +24,8 @@ pytestmark = pytest.mark.anyio
 
 SHORT = {"game": "tendown", "players": 2, "options": {"first_hand": 1}}
 """A match of four actions."""
+POSITION = load("tendown", first_hand=1).table(2, seed=1).record()
+"""A position to explore."""
 
 
 class Rule(NamedTuple):
@@ -82,6 +85,9 @@ RULES: dict[str, Rule] = {
     "POST /api/v1/matches/{match_id}/reviews/{seat}": Rule(401, 202, 202, 202, 202),
     "POST /api/v1/matches/{match_id}/practice": Rule(401, 201, 201, 201, 201),
     "POST /api/v1/tables/{table_id}/practice": Rule(401, 403, 403, 409, 409),  # not a practice table
+    "POST /api/v1/positions": OPEN,
+    "POST /api/v1/positions/choices": PERSON,
+    "POST /api/v1/positions/practice": Rule(401, 201, 201, 201, 201),
     "POST /api/v1/guests": Rule(201, 201, 403, 201, 201),
     "POST /api/v1/accounts": Rule(201, 201, 403, 201, 201),
     "POST /api/v1/login": OPEN,
@@ -128,6 +134,9 @@ BODIES: dict[str, dict[str, object]] = {
     "POST /api/v1/tables": SHORT,
     "POST /api/v1/tables/find": {"game": "whist"},
     "POST /api/v1/matches/{match_id}/practice": {"number": 0, "seat": 0},
+    "POST /api/v1/positions": {"game": "tendown", "fill": True},
+    "POST /api/v1/positions/choices": {"record": POSITION},
+    "POST /api/v1/positions/practice": {"record": POSITION, "seat": 0},
     "POST /api/v1/guests": {"name": "Another"},
     "POST /api/v1/accounts": {"name": "NEW", "password": "a long password"},
     "POST /api/v1/login": {"name": "Owner", "password": "correct horse"},

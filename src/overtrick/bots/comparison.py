@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
+
+import numpy as np
 
 from overtrick.actions import Action
 from overtrick.view import View
@@ -35,10 +38,21 @@ def compare(view: View, first: Action, second: Action, *, worlds: int, seed: int
 
     Cards that are worth the same, such as the seven and the eight of a hand, are equal.
     """
+    return compare_with(view, first, (second,), worlds=worlds, seed=seed)[0]
+
+
+def compare_with(
+    view: View, first: Action, others: Sequence[Action], *, worlds: int, seed: int = 0
+) -> tuple[Comparison, ...]:
+    """Try an action and others on the same worlds, as :func:`compare` does: what it gains over each of the others."""
     search = Search(view, seed=seed_for(view, seed), likely=True, solve=True)
-    numbers = Evaluator(search).numbers_of((first, second))
-    if numbers[0] == numbers[1]:
-        return Comparison(0.0, 0.0, worlds)
-    values = search.evaluate(numbers, worlds)
-    gains = values[:, 0] - values[:, 1]
-    return Comparison(float(gains.mean()), float(gains.std(ddof=1)) / sqrt(worlds), worlds)
+    numbers = Evaluator(search).numbers_of((first, *others))
+    distinct = [int(numbers[0]), *dict.fromkeys(int(number) for number in numbers[1:] if number != numbers[0])]
+    if len(distinct) == 1:
+        return tuple(Comparison(0.0, 0.0, worlds) for _ in others)
+    values = search.evaluate(np.array(distinct, numbers.dtype), worlds)
+    found = []
+    for number in numbers[1:]:
+        gains = values[:, 0] - values[:, distinct.index(int(number))]
+        found.append(Comparison(float(gains.mean()), float(gains.std(ddof=1)) / sqrt(worlds), worlds))
+    return tuple(found)

@@ -9,12 +9,15 @@ import type {
   Friend,
   FriendsInfo,
   Game,
+  JudgedChoices,
   Leader,
   Me,
   NewReport,
   NewTable,
   Order,
   PlayedMatch,
+  Position,
+  PositionWanted,
   Problem,
   Profile,
   ProfileMatch,
@@ -145,5 +148,9 @@ export const api = {
     request<TableReply>("POST", `matches/${escape(match)}/practice`, { number, seat, level }),
   practiseAgain: (table: string, level: string) =>
     request<TableReply>("POST", `tables/${escape(table)}/practice`, { level }),
+  position: (wanted: Partial<PositionWanted>) => request<Position>("POST", "positions", wanted),
+  judgeChoices: (record: string) => request<JudgedChoices>("POST", "positions/choices", { record }),
+  playPosition: (record: string, seat: number, level: string) =>
+    request<TableReply>("POST", "positions/practice", { record, seat, level }),
   replay: (match: string) => request<Replay>("GET", `matches/${escape(match)}/replay`),
 };

@@ -791,6 +791,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Position
+         * @description Read a position, change it, and get everything to show it. Nothing is stored.
+         */
+        post: operations["read_position_api_v1_positions_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/positions/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Judge
+         * @description What bots think of every choice of the seat to act.
+         */
+        post: operations["judge_api_v1_positions_choices_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/positions/practice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play Position
+         * @description Play a position with bots to the end of its deal. It counts nowhere.
+         */
+        post: operations["play_position_api_v1_positions_practice_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/readiness": {
         parameters: {
             query?: never;
@@ -1554,6 +1614,39 @@ export interface components {
             seat: number;
             /** Text */
             text: string;
+        };
+        /**
+         * ChoiceInfo
+         * @description A legal action, next to the best one.
+         */
+        ChoiceInfo: {
+            action: components["schemas"]["ActionInfo"];
+            /**
+             * Cost
+             * @description The points that it loses on average against the best one; 0 if not clearly worse.
+             */
+            cost: number;
+            /**
+             * Error
+             * @description The standard error of the cost.
+             */
+            error: number;
+            /**
+             * Reason
+             * @description What is to be said about it, in parts.
+             */
+            reason: components["schemas"]["ReasonPart"][];
+        };
+        /**
+         * ChoicesWanted
+         * @description The position to judge.
+         */
+        ChoicesWanted: {
+            /**
+             * Record
+             * @description A record: a match up to the position.
+             */
+            record: string;
         };
         /**
          * ChooseSpeed
@@ -2404,6 +2497,19 @@ export interface components {
             title: string;
         };
         /**
+         * JudgedChoices
+         * @description What bots think of the choices of the seat to act, by what this seat can know.
+         */
+        JudgedChoices: {
+            /**
+             * Choices
+             * @description The best one first.
+             */
+            choices: components["schemas"]["ChoiceInfo"][];
+            /** Seat */
+            seat: number;
+        };
+        /**
          * Leader
          * @description One line of a leader board.
          */
@@ -3001,6 +3107,165 @@ export interface components {
             type: "pong";
         };
         /**
+         * PositionInfo
+         * @description A position with all its cards.
+         */
+        PositionInfo: {
+            /** @description Null in a game without bids. */
+            auction: components["schemas"]["AuctionInfo"] | null;
+            /**
+             * Barred Suit
+             * @description The suit that may not be led until one of its cards has been played; null if there is none.
+             */
+            barred_suit: string | null;
+            /**
+             * Counter
+             * @description What one of them is called: `bag`; null if nothing is counted.
+             */
+            counter: string | null;
+            /**
+             * Counts Bags
+             * @description Whether something is counted from deal to deal, such as bags.
+             */
+            counts_bags: boolean;
+            /**
+             * Counts Points
+             * @description Whether cards are worth points.
+             */
+            counts_points: boolean;
+            /**
+             * Deal
+             * @description The cards of the present deal as text.
+             */
+            deal: string;
+            /** Deals */
+            deals: components["schemas"]["ReplayDeal"][];
+            deck: components["schemas"]["DeckInfo"];
+            /** Draw */
+            draw: string[] | null;
+            /** Game */
+            game: string;
+            /**
+             * Has Trump
+             * @description Whether there can be a trump suit in this game.
+             */
+            has_trump: boolean;
+            /**
+             * Holder
+             * @description What the winner of the auction is called in this game: `declarer`, `differ`.
+             */
+            holder: string;
+            /** Legal */
+            legal: components["schemas"]["ActionInfo"][];
+            /**
+             * Lowest Wins
+             * @description Whether the lowest score wins.
+             */
+            lowest_wins: boolean;
+            /**
+             * Multipliers
+             * @description The number that the score of the first, second, ... place is multiplied with at the end; null if scores stay as they are.
+             */
+            multipliers: number[] | null;
+            /** Options */
+            options: {
+                [key: string]: number | boolean | string | null;
+            };
+            /**
+             * Piled
+             * @description Whether the cards of each seat are a pile that is turned up bit by bit.
+             */
+            piled: boolean;
+            /** Players */
+            players: number;
+            /**
+             * Record
+             * @description The position as text: it can be shared, and read again.
+             */
+            record: string;
+            /**
+             * Rest
+             * @description The cards that were not dealt.
+             */
+            rest: string[];
+            /** Scores */
+            scores: number[];
+            /**
+             * Sides
+             * @description The side of each seat.
+             */
+            sides: number[];
+            /**
+             * Target
+             * @description The score that ends the match; null if it ends after its last deal.
+             */
+            target: number | null;
+            /** Terms */
+            terms: components["schemas"]["TermInfo"][];
+            /**
+             * Turn
+             * @description The seat to act; null if the match is over.
+             */
+            turn: number | null;
+            /**
+             * Turned Card
+             * @description What a turned card is: turned up for trump, the dealer's last card, or offered as trump; null in a game that turns no card.
+             */
+            turned_card: ("up" | "dealers" | "offered") | null;
+        };
+        /**
+         * PositionWanted
+         * @description A position: a record, or the cards of a first deal; then actions to take back, and actions to carry out.
+         */
+        PositionWanted: {
+            /**
+             * Actions
+             * @default []
+             */
+            actions?: string[];
+            /**
+             * Dealer
+             * @default 0
+             */
+            dealer?: number;
+            /**
+             * Fill
+             * @description Whether cards that are not named are dealt at random.
+             * @default false
+             */
+            fill?: boolean;
+            /**
+             * Game
+             * @description The game of the cards. A record names its game itself.
+             * @default
+             */
+            game?: string;
+            /**
+             * Options
+             * @default {}
+             */
+            options?: {
+                [key: string]: number | boolean | string | null;
+            };
+            /**
+             * Players
+             * @description The usual number if not given.
+             */
+            players?: number | null;
+            /**
+             * Text
+             * @description A record, or cards such as `0: SA SK; 1: H2 H3`.
+             * @default
+             */
+            text?: string;
+            /**
+             * Undo
+             * @description The number of actions of a record to take back first.
+             * @default 0
+             */
+            undo?: number;
+        };
+        /**
          * PracticeAgain
          * @description Another try.
          */
@@ -3011,6 +3276,28 @@ export interface components {
              * @default club
              */
             level?: string;
+        };
+        /**
+         * PracticeFrom
+         * @description The position to play with bots.
+         */
+        PracticeFrom: {
+            /**
+             * Level
+             * @description The level of the bots in the other seats.
+             * @default club
+             */
+            level?: string;
+            /**
+             * Record
+             * @description A record: a match up to the position.
+             */
+            record: string;
+            /**
+             * Seat
+             * @description The seat to play.
+             */
+            seat: number;
         };
         /**
          * PracticeInfo
@@ -7330,6 +7617,222 @@ export interface operations {
             };
             /** @description Not Found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_position_api_v1_positions_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PositionWanted"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionInfo"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    judge_api_v1_positions_choices_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChoicesWanted"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JudgedChoices"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play_position_api_v1_positions_practice_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PracticeFrom"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableReply"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

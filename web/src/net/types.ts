@@ -54,6 +54,10 @@ export type Replay = Schemas["Replay"];
 export type Review = Schemas["ReviewInfo"];
 export type ReviewedDecision = Schemas["ReviewedDecision"];
 export type ReasonPart = Schemas["ReasonPart"];
+/** A position to explore, with all its cards. */
+export type Position = Schemas["PositionInfo"];
+export type PositionWanted = Schemas["PositionWanted"];
+export type JudgedChoices = Schemas["JudgedChoices"];
 export type ReadinessInfo = Schemas["ReadinessInfo"];
 export type Problem = Schemas["Problem"];
 

@@ -14,6 +14,7 @@ export type Route =
   | { screen: "table"; id: string }
   | { screen: "replay"; match: string }
   | { screen: "profile"; name: string }
+  | { screen: "explore"; game: string | null }
   | { screen: "notfound" };
 
 /** The screens whose path is their name. */
@@ -32,9 +33,11 @@ export function routeOf(path: string): Route {
   if (first === undefined) return { screen: "home" };
   if (parts.length === 1) {
     if (isScreen(first)) return { screen: first };
+    if (first === "explore") return { screen: "explore", game: null };
   } else if (parts.length === 2 && second !== undefined) {
     if (first === "make") return { screen: "create", game: second };
     if (first === "games") return { screen: "game", game: second };
+    if (first === "explore") return { screen: "explore", game: second };
     if (first === "table") return { screen: "table", id: second };
     if (first === "match") return { screen: "replay", match: second };
     if (first === "people") return { screen: "profile", name: second };

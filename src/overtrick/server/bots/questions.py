@@ -1,7 +1,7 @@
 """Questions to bots and their answers, encoded as JSON for bot processes and workers.
 
 A question holds a view and the level of a bot. Nothing else about the table leaves the server. Bots are also asked to
-play a worked example of a game, and to judge a decision of a finished match.
+play a worked example of a game, and to judge a decision of a finished match or all choices at a position.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import msgspec
 from overtrick import bots
 from overtrick.game import Game
 from overtrick.json_codec import ViewJson, read_game, read_view, write_game, write_view
-from overtrick.server.wire.judgements import Judgement, judgement_of
+from overtrick.server.wire.judgements import JudgedChoice, Judgement, judged_choice, judgement_of
 from overtrick.server.wire.opinions import Opinion, opinion_of
 from overtrick.view import View
 
@@ -23,6 +23,8 @@ _EXAMPLE = "example"
 """In the place of a level: the question is for a worked example, and its view is only a game."""
 _REVIEW = "review"
 """In the place of a level: the question is what a decision cost. The action is in the place of the seed."""
+_CHOICES = "choices"
+"""In the place of a level: the question is what every choice at a position costs."""
 
 
 class Question(msgspec.Struct, frozen=True, rename=_NAMES_IN_JSON):
@@ -48,6 +50,8 @@ class Answer(msgspec.Struct, frozen=True):
     record: str = ""
     judgement: Judgement | None = None
     """What the decision cost, if that was the question."""
+    choices: tuple[JudgedChoice, ...] = ()
+    """What every choice costs, if that was the question."""
 
 
 _encode = msgspec.json.Encoder().encode
@@ -72,6 +76,11 @@ def write_review_question(view: View, action: str) -> bytes:
     return _encode(Question(_REVIEW, action, write_view(view)))
 
 
+def write_choices_question(view: View) -> bytes:
+    """Encode the question what every choice of the seat to act costs."""
+    return _encode(Question(_CHOICES, "", write_view(view)))
+
+
 def answer(question: bytes) -> bytes:
     """Ask the bot and encode its answer. This takes up to a second: never call it in an event loop."""
     decoded = _read_question(question)
@@ -82,6 +91,9 @@ def answer(question: bytes) -> bytes:
     view = read_view(decoded.view)
     if decoded.level == _REVIEW:
         return _encode(Answer(decoded.seed, judgement=_judge(view, decoded.seed)))
+    if decoded.level == _CHOICES:
+        choices = _judge_choices(view)
+        return _encode(Answer(choices[0].action, choices=choices))
     return _encode(_ask_bot(decoded, view))
 
 
@@ -90,6 +102,12 @@ def _judge(view: View, action: str) -> Judgement:
 
     chosen = next(legal for legal in view.legal if str(legal) == action)
     return judgement_of(review_decision(view, chosen))
+
+
+def _judge_choices(view: View) -> tuple[JudgedChoice, ...]:
+    from overtrick.review.choices import judge_choices  # noqa: PLC0415 -- loads the searching bots
+
+    return tuple(map(judged_choice, judge_choices(view)))
 
 
 def _ask_bot(question: Question, view: View) -> Answer:

@@ -8,12 +8,19 @@ from random import Random
 
 from overtrick.game import Game
 from overtrick.server.readiness import NOVICE, SEARCH, Readiness
-from overtrick.server.wire.judgements import Judgement
+from overtrick.server.wire.judgements import JudgedChoice, Judgement
 from overtrick.server.wire.opinions import Opinion
 from overtrick.view import View
 
 from .pool import Backend, NoAnswer
-from .questions import Answer, read_answer, write_example_question, write_question, write_review_question
+from .questions import (
+    Answer,
+    read_answer,
+    write_choices_question,
+    write_example_question,
+    write_question,
+    write_review_question,
+)
 
 log = logging.getLogger(__name__)
 
@@ -94,6 +101,14 @@ class BotService:
         if judgement is None:
             raise NoAnswer("a worker of an older version judges no decisions")
         return judgement
+
+    async def judge_choices(self, view: View, owner: str) -> tuple[JudgedChoice, ...]:
+        """What every choice of the seat to act costs, the best first. Raises NoAnswer if it cannot be judged now."""
+        await self._readiness.wait(SEARCH)
+        choices = (await self._ask(self._backend_for(view), write_choices_question(view), owner)).choices
+        if not choices:
+            raise NoAnswer("a worker of an older version judges no choices")
+        return choices
 
     def _backend_for(self, view: View) -> Backend:
         """Where to ask first. Workers on the bus do not know the games of this server's files."""

@@ -10,9 +10,9 @@ from overtrick.server.errors import NotFound, Unavailable
 from overtrick.server.people.profiles import find_profile
 from overtrick.server.store.models import MatchRow, TableRow
 
-PLAIN_SCREENS = frozenset({"tables", "rooms", "leaders", "account", "matches", "friends", "reset"})
+PLAIN_SCREENS = frozenset({"tables", "rooms", "leaders", "account", "matches", "friends", "reset", "explore"})
 """Screens whose path is their name."""
-GAME_SCREENS = frozenset({"make", "games"})
+GAME_SCREENS = frozenset({"make", "games", "explore"})
 """Screens about the game that their path names."""
 TABLE_SCREEN, REPLAY_SCREEN = "table", "match"
 """Screens of a table and of a finished match, by their ids."""

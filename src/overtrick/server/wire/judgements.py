@@ -10,6 +10,7 @@ from .opinions import OpinionPart, opinion_part
 
 if TYPE_CHECKING:
     from overtrick.review import Moment
+    from overtrick.review.choices import Choice
 
 
 class Judgement(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -37,6 +38,24 @@ def judgement_of(moment: Moment) -> Judgement:
         error=round(moment.comparison.error, 2),
         parts=tuple(map(opinion_part, moment.reason.parts)),
     )
+
+
+class JudgedChoice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A legal action next to the best one. Actions are written as text."""
+
+    action: str
+    cost: float
+    """The points that it loses on average; 0 for the best one, and if it is not clearly worse."""
+    error: float
+    """The standard error of the cost."""
+    parts: tuple[OpinionPart, ...] = ()
+    """What is to be said about it, in parts."""
+
+
+def judged_choice(choice: Choice) -> JudgedChoice:
+    """A choice, with numbers as precise as they are."""
+    parts = tuple(map(opinion_part, choice.reason.parts))
+    return JudgedChoice(str(choice.action), round(choice.cost, 2), round(choice.comparison.error, 2), parts)
 
 
 _encode = msgspec.json.Encoder().encode

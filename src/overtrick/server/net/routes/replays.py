@@ -76,16 +76,21 @@ class ReplayDeal(Message):
     result: DealInfo | None
 
 
-class Replay(RulesInfo):
-    """A finished match, card by card."""
+class MatchCards(RulesInfo):
+    """The deals of a match with all cards open."""
 
-    match: MatchInfo
-    you: int | None = Field(description="The seat of the person who asks; null if they did not play.")
     options: dict[str, int | bool | str | None]
     terms: list[TermInfo]
     piled: bool = Field(description="Whether the cards of each seat are a pile that is turned up bit by bit.")
     draw: list[CardText] | None
     deals: list[ReplayDeal]
+
+
+class Replay(MatchCards):
+    """A finished match, card by card."""
+
+    match: MatchInfo
+    you: int | None = Field(description="The seat of the person who asks; null if they did not play.")
 
 
 @router.get("/{match_id}/replay", response_model_exclude_unset=True)
@@ -105,21 +110,20 @@ async def _seat_of(context: Context, match_id: str, person: str) -> int | None:
 
 
 def _replay(record: str, match: MatchInfo, you: int | None) -> Replay:
-    table = read_finished(record, match.game)
-    rules = table.game.rules(table.players)
-    moments = _moments(table)
-    return Replay.model_validate(
-        {
-            "match": match,
-            "you": you,
-            "options": dict(table.game.values),
-            "terms": term_infos(table.game),
-            **rules_info(rules),
-            "piled": rules.deal.piles is not None,
-            "draw": None if table.draw is None else [str(card) for card in table.draw],
-            "deals": [_deal(table, index, moments) for index in range(len(table.dealt))],
-        }
-    )
+    return Replay.model_validate({"match": match, "you": you, **match_cards(read_finished(record, match.game))})
+
+
+def match_cards(table: Table) -> dict[str, object]:
+    """The fields of :class:`MatchCards`. It plays the match again, so a long one takes a while."""
+    rules, moments = table.rules, _moments(table)
+    return {
+        "options": dict(table.game.values),
+        "terms": term_infos(table.game),
+        **rules_info(rules),
+        "piled": rules.deal.piles is not None,
+        "draw": None if table.draw is None else [str(card) for card in table.draw],
+        "deals": [_deal(table, index, moments) for index in range(len(table.dealt))],
+    }
 
 
 def read_finished(record: str, name: str) -> Table:
@@ -169,10 +173,10 @@ def _deal(table: Table, index: int, moments: list[_Moment]) -> ReplayDeal:
     starts = (*table.deal_starts, len(table.history))
     first, end = starts[index], starts[index + 1]
     actions = table.history[first:end]
-    # The last action of a deal deals the next one: its moment shows that one, so the moment before stands for it.
-    after = [*moments[first + 1 : end], moments[end - 1]]
     dealt = table.dealt[index]
     result = table.deals[index] if index < len(table.deals) else None
+    # The last action of a deal deals the next one: its moment shows that one, so the moment before stands for it.
+    after = moments[first + 1 : end + 1] if result is None else [*moments[first + 1 : end], moments[end - 1]]
     tricks = tricks_of(actions, table.rules.seats)
     return ReplayDeal(
         number=index + 1,
@@ -195,7 +199,7 @@ def _deal(table: Table, index: int, moments: list[_Moment]) -> ReplayDeal:
         tricks=[
             [ReplayPlay(seat=seat, action=f"play {card}", card=str(card)) for seat, card in trick] for trick in tricks
         ],
-        winners=_winners(tricks, moments[end - 1].tricks_won, result),
+        winners=_winners(tricks, moments[max(end - 1, first)].tricks_won, result),
         result=None if result is None else DealInfo.model_validate(_write_result(result)),
     )
 
