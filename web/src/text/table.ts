@@ -330,7 +330,7 @@ export const table = {
     concedeHelp:
       "Or give the remaining tricks away: your weakest card that is allowed is played each time, until the deal is over " +
       "or you stop it. The others play on, and are not told.",
-    conceding: "You concede the rest: your weakest cards are played for you.",
+    conceding: "You concede the rest: your weakest cards are played.",
     label: "Claim the remaining tricks",
     certain: (tricks: number): string => `You can win all ${tricks} remaining tricks, whatever the others play.`,
     button: (tricks: number): string => `Claim ${tricks} tricks`,
