@@ -29,8 +29,11 @@ export const SCREEN = [DESKTOP, PHONE];
 export const TABLE = [DESKTOP, PHONE, SMALL, LYING];
 /** From the smallest usual phone to a large screen. */
 export const SIZES = [DESKTOP, LARGE, HUGE, USUAL, NARROW];
+/** A laptop, a large screen and a phone. */
+export const THREE = [{ name: "laptop", width: 1440, height: 900 }, HUGE, USUAL];
 
-const THEMES = ["light", "dark"] as const;
+/** THEME=light takes half of the time. */
+const THEMES = (["light", "dark"] as const).filter((theme) => theme === (process.env["THEME"] ?? theme));
 
 export async function capture(page: Page, name: string, sizes: Size[] = TABLE): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
