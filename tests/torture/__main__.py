@@ -38,6 +38,7 @@ def main() -> int:
     parser.add_argument("--kills", type=int, help="at least this number of kills in each set-up")
     parser.add_argument("--bus-losses", type=int, help="at least this number of losses of the bus")
     parser.add_argument("--actions", type=int, help="at least this number of acknowledged actions in each set-up")
+    parser.add_argument("--actions-between", type=int, help="at most this number of them between two faults")
     parser.add_argument("--crews", type=int, help="groups of people that play together")
     parser.add_argument("--minutes", type=float, help="end after this time")
     parser.add_argument("--logs", type=Path, help="keep the logs of all processes, and the SQLite file, in this folder")
@@ -46,8 +47,8 @@ def main() -> int:
     failed = False
     results = []
     for setup in given.setup or FULL:
-        wanted = {"kills": given.kills, "actions": given.actions, "crews": given.crews, "bus_losses": given.bus_losses}
-        size = replace(FULL[setup], **{name: value for name, value in wanted.items() if value is not None})
+        names = ("kills", "bus_losses", "actions", "actions_between", "crews")
+        size = replace(FULL[setup], **{name: vars(given)[name] for name in names if vars(given)[name] is not None})
         if given.minutes is not None:
             size = replace(size, limit_s=given.minutes * 60)
         write(f"{setup}: seed {given.seed}")
