@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import time
 from random import Random
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 
+from overtrick.server.live import table as table_module
+from overtrick.server.live.table import Client as TableClient
+from overtrick.server.live.table import LiveTable
 from overtrick.server.settings import Settings
+from overtrick.server.table import play, seating
+from overtrick.server.table.decisions import Decision
+from overtrick.server.table.events import Row
+from overtrick.server.table.state import TableState
+from overtrick.server.wire.encoding import encode
+from overtrick.server.wire.views import client_fields
 
 from .clients import Client, RunningServer, client_of, running
 
@@ -48,6 +59,53 @@ async def test_a_proven_claim_ends_the_deal(settings: Settings) -> None:
         assert {event["kind"] for event in events[1:]} <= {"acted", "finished"}
         assert len(ada.view["deals"]) == deals + 1
         assert ada.view["deals"][deals]["tricks"][0] == won + left
+
+
+def match_with_claim() -> tuple[list[Row], list[Row]]:
+    """The log of a match until somebody can claim, and what follows: the claim, a chat message, the next action."""
+    for number in range(100):
+        rows = [Row(1, 0, seating.create("whist", {}, 4, secret=f"{number:064x}"))]
+        state = TableState.create(rows[0])
+
+        def carry_out(decision: Decision, rows: list[Row] = rows, state: TableState = state) -> None:
+            for event in decision.events:
+                rows.append(Row(state.seq + 1, state.seq, event))
+                state.apply(rows[-1])
+
+        for seat in range(4):
+            carry_out(seating.sit(state, f"p{seat}", f"P{seat}", seat, match_id="m1"))
+        carry_out(seating.start(state, "p0", match_id="m1"))
+        while state.table is not None and not state.table.deals and not state.table.is_claimable:
+            carry_out(play.act(state, f"p{state.turn}", str(state.table.legal[0]), state.seq))
+        assert state.table is not None
+        if state.table.deals or state.table.hand_size - sum(state.table.tricks_won) < 2:
+            continue
+        before = len(rows)
+        carry_out(play.claim(state, f"p{state.turn}", state.seq))
+        carry_out(play.say(state, "p1", "well done"))
+        if state.turn is not None:
+            carry_out(play.act(state, f"p{state.turn}", str(state.table.legal[0]), state.seq))
+            return rows[:before], rows[before:]
+    raise AssertionError("no claim was possible")
+
+
+async def test_a_server_that_reads_a_claim_and_more_at_once_sends_the_view_after_the_claim(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before, after = match_with_claim()
+    live = LiveTable("table", TableState.of(before), Mock(), Mock(), Mock(), Mock())
+    frames: list[bytes] = []
+    await live.connect_client(TableClient(None, None, frames.append), None)
+    monkeypatch.setattr(table_module, "read_rows", AsyncMock(return_value=after))
+    await live.catch_up()
+    state, *events = [json.loads(frame[frame.index(b"{") :]) for frame in frames]
+    kinds = [event["what"]["kind"] for event in events]
+    assert (kinds[0], kinds[-2:]) == ("claimed", ["said", "acted"])
+    assert ["view" in event for event in events] == [False] * (len(events) - 3) + [True, False, True]
+    view = state["view"] | events[-3]["view"]
+    expected = TableState.of([*before, *after[:-1]]).table
+    assert expected is not None
+    assert view == json.loads(encode(client_fields(expected.view(None))))
 
 
 async def test_a_claim_that_cannot_be_proven_changes_nothing(settings: Settings) -> None:

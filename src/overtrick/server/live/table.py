@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from overtrick.errors import OvertrickError
@@ -181,15 +181,24 @@ class LiveTable:
         self.in_doubt = False
 
     def _apply_rows(self, rows: list[Row], *, own: bool) -> None:
-        hidden = _played_out(rows) if len(rows) > 1 else ()  # a single action plays out nothing
+        claimed_deal: int | None = None
+        """The deal that is being played out, because of a claim: nobody can act until it ends."""
         for row in rows:
             self.state.apply(row)
-            self._broadcast_row(row, with_view=row.seq not in hidden)
+            if row.kind == "claimed":
+                claimed_deal = self._finished_deals
+            elif self._finished_deals != claimed_deal:
+                claimed_deal = None
+            self._broadcast_row(row, with_view=claimed_deal is None)
         self.in_doubt = False
         if any(row.kind in ("seated", "left", "swapped") for row in rows):
             self.schedule_presence_message()  # the person may have been connected before
         if rows:
             self.on_rows(self, rows, own)
+
+    @property
+    def _finished_deals(self) -> int:
+        return 0 if self.state.table is None else len(self.state.table.deals)
 
     # Sending events
 
@@ -398,13 +407,6 @@ class LiveTable:
     def is_idle(self) -> bool:
         """Whether this process may close the table: no client is connected and no match is being played."""
         return not self.clients and self.state.status is not Status.PLAYING
-
-
-def _played_out(rows: Sequence[Row]) -> set[int]:
-    """The seqs of the actions that play out a claim, without the last one: nobody can act between them."""
-    start = next((place for place, row in enumerate(rows) if row.kind == "claimed"), len(rows))
-    actions = [row.seq for row in rows[start:] if row.kind == "acted"]
-    return set(actions[:-1])
 
 
 _PLAY_KINDS = frozenset({"acted", "said"})
