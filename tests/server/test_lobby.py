@@ -10,6 +10,7 @@ from dataclasses import replace
 import pytest
 
 from overtrick.record import read_record
+from overtrick.server.errors import NotAllowed
 from overtrick.server.live.lobby import LobbyTimers, WaitingTable
 from overtrick.server.people import ledger
 from overtrick.server.settings import Settings
@@ -290,6 +291,23 @@ def test_a_rematch_frees_the_seats_of_people_who_were_away_at_the_end() -> None:
     for event in (*events, Started("m1", dealer=0), TakenOver(0, "absent"), Finished()):
         state.apply(Row(state.seq + 1, 1000, event))
     assert seating.rematch(state, "bob", secret="71" * 32).events == (Rematch("71" * 32), Left(0))
+
+
+def test_after_a_match_everybody_at_the_table_may_start_the_next_one_because_the_host_may_have_gone() -> None:
+    setup = seating.create("river", {}, 3, secret=SECRET)
+    state = TableState.create(Row(1, 0, setup))
+    events: list[AnyEvent] = [Seated(seat, name, name) for seat, name in enumerate(("ada", "bob", "cleo"))]
+    for event in events:
+        state.apply(Row(state.seq + 1, 1000, event))
+    with pytest.raises(NotAllowed, match="only the host"):
+        seating.start(state, "bob", match_id="m1")
+    for event in (Started("m1", dealer=0), Finished(), Rematch("71" * 32), Left(2)):
+        state.apply(Row(state.seq + 1, 1000, event))
+    for event in seating.seat_bot(state, "bob", "novice", match_id="m2").events:
+        state.apply(Row(state.seq + 1, 1000, event))
+    assert isinstance(seating.start(state, "bob", match_id="m2").events[0], Started)
+    with pytest.raises(NotAllowed, match="only the host"):
+        seating.start(state, "cleo", match_id="m2")
 
 
 async def test_a_table_that_is_slow_to_check_delays_no_other(

@@ -174,6 +174,8 @@ async def test_a_rematch_keeps_the_seats_and_the_next_seat_deals(settings: Setti
         assert ada.state["table"]["fair"]["secret"]
         await bob.post(f"tables/{table_id}/rematch")
         await ada.receive_event("rematch")
+        seq = (await ada.post(f"tables/{table_id}/rematch"))["seq"]  # Ada has asked at the same moment
+        assert (await bob.post(f"tables/{table_id}/rematch"))["seq"] == seq
         assert ada.state["view"] is None
         assert ada.state["table"]["fair"]["commitment"] != commitment
         assert "secret" not in ada.state["table"]["fair"]

@@ -72,6 +72,28 @@ test("friends play again at the same table", async ({ server, person }) => {
   for (const page of [ada, bob]) await expect(page.locator("[data-card]")).toHaveCount(13);
 });
 
+test("people of a public table stay together: one looks at the replay, the other asks, and nobody needs the host", async ({
+  server,
+  person,
+}) => {
+  test.setTimeout(150_000);
+  const calm = { reducedMotion: "reduce" } as const;
+  const [ada, bob] = [await person(server, calm), await person(server, { ...calm, ...UPRIGHT })];
+  const link = await createTable(ada, "tendown", { players: 2, listed: true, options: { first_hand: 1 } });
+  await joinAndStart(ada, bob, link);
+  await Promise.all([ada, bob].map((page) => playOn(page)));
+  // The host leaves the table for the replay. The other one asks, and may start when the host is back.
+  await ada.getByRole("link", { name: "Watch replay" }).click();
+  await expect(ada.getByText("You have a seat")).toHaveCount(0);
+  await bob.getByRole("button", { name: "Play again" }).click();
+  await expect(bob.getByText("away", { exact: false })).toBeVisible();
+  await expect(ada.getByText("The others want to play again.")).toBeVisible();
+  await ada.getByRole("link", { name: "Back to the table" }).click();
+  await expect(bob.getByText("away", { exact: false })).toHaveCount(0);
+  await bob.getByRole("button", { name: "Start" }).click();
+  for (const page of [ada, bob]) await expect(page.locator("[data-card]").first()).toBeVisible();
+});
+
 test("two tabs share one seat, and both can play", async ({ server, person }) => {
   const ada = await person(server);
   await createTable(ada, "spades", { bots: 3 });

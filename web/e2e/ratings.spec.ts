@@ -57,6 +57,28 @@ test("leaving a rated match is announced, and counts as a loss", async ({ server
   await expect(ada.getByText(/^\+\d+$/)).toBeVisible();
 });
 
+test("a rated match that the server ends says why, counts for nobody, and has no rematch", async ({
+  server,
+  person,
+}) => {
+  const [ada, bob] = [await person(server, SEEN), await person(server, SEEN)];
+  const name = await createAccount(ada);
+  await createAccount(bob);
+  const link = await createTable(ada, "tendown", { ...SHORT, options: { first_hand: 3 } });
+  await joinAndStart(ada, bob, link);
+  await server.admin("close", link.split("/").at(-1) ?? "", "--reason", "the disk is full");
+  for (const page of [ada, bob]) {
+    const why = page.getByText("The match was abandoned. Nobody won. The host of the server closed this table");
+    await expect(why).toContainText("the disk is full");
+    await expect(page.getByText("Otherwise no rating changes.", { exact: false })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Play again" })).toHaveCount(0);
+  }
+  await cleanOnPhoneToo(ada, "a rated match that the server ended");
+  await ada.goto(`/people/${encodeURIComponent(name)}`);
+  await expect(ada.getByText("No rated matches yet.", { exact: false })).toBeVisible();
+  await expect(ada.getByRole("link", { name: /^Replay/ })).toHaveCount(0);
+});
+
 test.describe("refused", () => {
   test.use({ allowErrors: true });
 

@@ -130,3 +130,8 @@ export function takeBackEnded({ event, before, after }: Change): "refused" | "la
   if (event.kind === "undo_lapsed") return "lapsed";
   return event.kind === "undo_answered" && !event.agreed ? "refused" : null;
 }
+
+/** Whether this person may seat bots and start: the host, and for a rematch everybody, because the host may have gone. */
+export function actsAsHost({ seat, table }: Snapshot): boolean {
+  return seat !== null && (seat === table.host || (table.matches > 0 && table.room === null));
+}

@@ -4,7 +4,7 @@ import type { Snapshot } from "./fold";
 import { storage } from "./storage";
 
 export function rememberTable({ seat, table }: Snapshot): void {
-  const seated = seat !== null && (table.status === "gathering" || table.status === "playing");
+  const seated = seat !== null && table.status !== "closed"; // after a match the others may ask for another one
   if (seated) storage.set("table", table.id);
   else forgetTable(table.id);
 }

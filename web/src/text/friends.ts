@@ -26,7 +26,7 @@ export const friends = {
   sure: (name: string): string => `Remove ${name} from your friends?`,
   keep: "Keep",
   companions: "People you played with",
-  noCompanions: "Nobody yet. People of your finished matches are listed here.",
+  noCompanions: "Nobody to add now. People of your finished matches are listed here.",
   playedAt: (game: string, day: string): string => `${game}, ${day}`,
   add: "Add friend",
   addName: (name: string): string => `Add friend: ${name}`,
@@ -34,13 +34,13 @@ export const friends = {
   nowFriends: (name: string): string => `You and ${name} are friends now.`,
 
   invite: {
-    title: "Invite friends",
+    title: "Friends who are online",
     button: "Invite",
     buttonName: (name: string): string => `Invite ${name}`,
     open: "invited",
     accepted: "accepted",
     declined: "declined",
-    others: (count: number): string => (count === 1 ? "1 more friend is offline" : `${count} more friends are offline`),
+    others: (count: number): string => (count === 1 ? "1 friend is offline" : `${count} friends are offline`),
   },
   invitation: {
     label: "Invitation",
@@ -54,7 +54,7 @@ export const friends = {
     declineName: (name: string): string => `Decline the invitation of ${name}`,
   },
   result: {
-    title: "Play again with the same people later?",
+    title: "Add to your friends",
     friend: "your friend",
     asked: "asked",
   },

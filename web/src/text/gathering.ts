@@ -5,6 +5,7 @@ export const gathering = {
   botOf: (level: string): string => `bot, ${level}`,
   host: "host",
   ready: "ready",
+  away: "away",
   program: "played by a program",
   partner: "your partner",
   ownSide: "Your side",

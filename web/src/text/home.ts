@@ -29,6 +29,7 @@ export const home = {
     title: (game: string): string => `You have a seat at a table of ${game}.`,
     playing: "The match goes on. A bot plays for you while you are away.",
     waiting: "It is waiting for players.",
+    rematch: "The others want to play again.",
     button: "Back to the table",
   },
 };

@@ -365,6 +365,7 @@ export const table = {
     youShare: "You share the win!",
     wins: (names: string, several: boolean): string => `${names} ${several ? "win" : "wins"}`,
     abandoned: "The match was abandoned. Nobody won.",
+    abandonedRated: "If somebody left this rated match, that player loses rating. Otherwise no rating changes.",
     toRooms: "To the rooms",
     rematch: "Play again",
     replay: "Watch replay",

@@ -54,7 +54,12 @@ def require_status(state: TableState, status: Status, sentence: str) -> None:
 
 
 def require_host(state: TableState, person: str | None) -> None:
-    """Raise NotAllowed unless this person is the host. None stands for the server, which may do everything."""
+    """Raise NotAllowed unless this person is the host. None stands for the server, which may do everything.
+
+    For a rematch everybody with a seat may do what the host may: the host may have gone.
+    """
     host = state.host
+    if state.matches > 0 and state.setup.room is None and state.seat_of(person) is not None:
+        return
     if person is not None and (host is None or state.occupants[host].person != person):
         raise NotAllowed("only the host can do that: the person who sat down first")

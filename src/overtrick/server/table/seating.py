@@ -234,8 +234,10 @@ def is_open_to_strangers(state: TableState) -> bool:
 def rematch(state: TableState, person: str, *, secret: str) -> Decision:
     """A person asks for another match in the same seats. The next seat deals first.
 
-    ``secret`` decides its cards: a new one, as for a new table.
+    ``secret`` decides its cards: a new one, as for a new table. Nothing changes if somebody else has just asked.
     """
+    if state.status is Status.GATHERING and state.matches > 0 and state.seat_of(person) is not None:
+        return Decision()
     require_status(state, Status.OVER, "a rematch is possible when the match is over")
     seat = require_seat(state, person)
     # People who have left do not play on. For a stake, everybody else decides again whether to sit down.

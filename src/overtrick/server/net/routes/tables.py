@@ -347,4 +347,5 @@ async def rematch(table_id: str, context: InContext, person: CurrentPerson) -> T
     """Play another match in the same seats. The next seat deals first."""
     live = await context.tables.get(table_id)
     await live.execute(lambda state: seating.rematch(state, person.id, secret=new_secret()), person=person.id)
+    context.online.announce(*live.state.people)  # some may be looking at the replay
     return state_of(live, person)
