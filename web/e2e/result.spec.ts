@@ -4,7 +4,7 @@ import { expect, test } from "./server";
 import { cleanOnPhoneToo, SEEN } from "./faults";
 import { playOn } from "./player";
 import { UPRIGHT } from "./reach";
-import { createTable } from "./tables";
+import { createTable, joinAndStart } from "./tables";
 
 const SHORT = { players: 3, bots: 2, options: { first_hand: 3 } };
 
@@ -32,4 +32,17 @@ test("the winner is celebrated, and nobody else", async ({ server, person }) => 
   const won = /^You /.test((await title.textContent()) ?? "");
   await expect(ada.locator("[data-celebration]")).toHaveCount(won ? 1 : 0);
   await expect(ada.getByRole("button", { name: "Play again" })).toBeInViewport();
+});
+
+test("the buttons of the result work under the celebration", async ({ server, person }) => {
+  const people = [await person(server, UPRIGHT), await person(server)] as const;
+  await joinAndStart(...people, await createTable(people[0], "tendown", { players: 2, options: { first_hand: 1 } }));
+  await Promise.all(people.map((page) => playOn(page)));
+  for (const page of people) await expect(page.locator("#result-title")).toBeVisible();
+  const celebrated = await Promise.all(people.map((page) => page.locator("[data-celebration]").count()));
+  expect(celebrated).toContain(1);
+  for (const page of people) {
+    await page.getByRole("button", { name: "Show table" }).click();
+    await expect(page.locator("#result-title")).toHaveCount(0);
+  }
 });
