@@ -22,7 +22,7 @@ COMPILED_CODE := --cov=overtrick.kernel --cov=overtrick.bots.kernel
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help install play play-terminal page test test-jit test-bounds test-python test-page check format bench stress leaks torture soak fairness docs what-if screenshots wheel lock audit clean
+.PHONY: help install play play-terminal page test test-jit test-bounds test-python test-page test-firefox check format bench stress leaks torture soak fairness docs what-if screenshots wheel lock audit clean
 
 help: ## Show this list
 	@echo "Overtrick: play, study and invent trick-taking games."
@@ -95,6 +95,15 @@ test-page: $(STAMP) $(PAGE) ## The page: its logic, and whole matches in a real 
 	@cd web && npm run --silent test
 	@echo "Testing: the page in a browser ..."
 	@cd web && JOBS=$(JOBS) npm run --silent e2e
+
+FIREFOX ?= $(shell command -v firefox || command -v firefox-esr)
+test-firefox: $(STAMP) $(PAGE) ## The main flows of the page in the Firefox of this machine (FIREFOX=... names another one)
+	@if [ -z "$(FIREFOX)" ]; then \
+		echo "There is no Firefox here. Install one (on Debian: apt-get install firefox-esr), or name one with FIREFOX=..."; \
+	else \
+		echo "Testing: the main flows of the page in Firefox ..."; \
+		cd web && JOBS=$(JOBS) FIREFOX="$(FIREFOX)" npm run --silent firefox; \
+	fi
 
 check: $(STAMP) $(TOOLS) ## Formatting, lint, types and the layers of the code
 	@echo "Checking: formatting ..."

@@ -24,7 +24,7 @@ test("the rules follow the chosen options", async ({ server, person }) => {
   await ada.getByText("Options", { exact: true }).click();
   await setOption(ada, "target", 250);
   await expect(ada.getByText("A team with 250 points", { exact: false })).toBeVisible();
-  await ada.locator('[data-option="target"]').getByRole("spinbutton").fill("0");
+  await setOption(ada, "target", 0);
   await expect(ada.getByText("Correct the options to read the rules.")).toBeVisible();
 });
 

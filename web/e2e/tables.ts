@@ -16,8 +16,10 @@ export interface TableSetup {
 export async function setOption(page: Page, name: string, value: string | number | boolean): Promise<void> {
   const field = page.locator(`[data-option="${name}"]`);
   if (!(await field.isVisible())) await page.getByText("More options").click();
-  if (typeof value === "number") await field.getByRole("spinbutton").fill(String(value));
-  else if (typeof value === "boolean") await field.getByRole("switch").setChecked(value);
+  if (typeof value === "number") {
+    await field.getByRole("spinbutton").press("Control+A"); // in Firefox `fill` does not replace a number
+    await page.keyboard.type(String(value));
+  } else if (typeof value === "boolean") await field.getByRole("switch").setChecked(value);
   else await field.getByRole("radio", { name: value, exact: true }).check({ force: true });
 }
 
