@@ -144,7 +144,7 @@ test("a lesson works with the keyboard alone", async ({ server, person }) => {
         if (await wanted.evaluate((element) => element === document.activeElement)) break;
         const inHand = await ada.evaluate(() => document.activeElement?.closest("#hand") != null);
         await ada.keyboard.press(
-          inHand && (await ada.locator("#hand [data-coach]").count()) > 0 ? "ArrowRight" : "Tab",
+          inHand && (await ada.locator('#hand [data-coach="do"]').count()) > 0 ? "ArrowRight" : "Tab",
         );
       }
       await expect(wanted).toBeFocused({ timeout: 500 });

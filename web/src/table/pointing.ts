@@ -3,7 +3,7 @@
 import type { LessonInfo } from "../net/types";
 
 const PLACES: Record<NonNullable<LessonInfo["look"]>, string> = {
-  hand: "#hand",
+  hand: "#hand .group",
   actions: ".bidding",
   trick: "[data-played], .centre",
   scores: "section.scores",
