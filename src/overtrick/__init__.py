@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from .table import DealResult, Outcome, Phase, Table
     from .view import View
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 # Loading Numba takes a third of a second, so these names are imported only when they are used.
 _LATER = {

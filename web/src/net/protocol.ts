@@ -2409,7 +2409,7 @@ export interface components {
             status?: string;
             /**
              * Version
-             * @default 0.1.0
+             * @default 0.2.0
              */
             version?: string;
         };
