@@ -105,3 +105,30 @@ def test_help_of_play_names_every_kind_of_bot(run: Run) -> None:
 )
 def test_bad_input_is_answered_with_one_sentence(run: Run, words: tuple[str, ...], sentence: str) -> None:
     check_refused(run(*words), sentence)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--lesson",), "--lesson needs the name of a game"),
+        (("spades", "--lesson", "--seed", "3"), "--lesson has its own cards"),
+        (("spades", "--lesson", "--target", "250"), "--lesson has its own cards"),
+        (("spades", "--watch"), "--watch needs --table LINK"),
+        (("--table", "nothing", "--watch"), "is not the address of a server"),
+    ],
+)
+def test_lessons_and_watching_refuse_what_does_not_fit(run: Run, words: tuple[str, ...], sentence: str) -> None:
+    check_refused(run("play", *words), sentence)
+
+
+def test_a_game_without_a_lesson_says_so(run: Run, my_game: str) -> None:
+    check_refused(run("play", my_game, "--lesson"), "My Whist has no lesson")
+
+
+@pytest.mark.slow_without_jit
+def test_a_lesson_is_read_from_a_pipe(run: Run) -> None:
+    ran = run("play", "whist", "--lesson", typed="D4\nSA\n")  # and leaves when it is asked again
+    assert ran.code == 0, ran.err
+    assert "Step 1 of 5, look at the scores and trump: " in ran.words
+    assert "The coach suggests something else." in ran.words
+    assert "Step 2 of 5" in ran.words
