@@ -128,8 +128,10 @@ class FairShuffler(StreamShuffler):
     ([3, 4, 1, 0, 2], 1)
     """
 
-    def __init__(self, seal: Seal) -> None:
+    def __init__(self, seal: Seal, *, is_published: bool = True) -> None:
         self.seal = seal
+        self.is_published = is_published
+        """Whether the record of the finished match has the seal. Others may still play matches with the same cards."""
 
     def _key(self, deal: int, purpose: str) -> bytes:
         """The words with spaces between them. No word contains a space, so another list of words is another key."""

@@ -136,12 +136,14 @@ class Game:
         deals: Sequence[Deal | str] = (),
         draw: Sequence[Card] | None = None,
         shuffler: Shuffler | None = None,
+        deal_limit: int | None = None,
     ) -> Table:
         """Start a match. The same seed gives the same cards. ``dealer`` is the seat of the first dealer, else drawn.
 
         ``entered`` lists the seats in the order in which they entered the room. ``deals`` are the first deals, as text
         or as :class:`~overtrick.Deal` values; cards that they leave open come from the seed. ``draw`` are the cards
-        that the seats drew for the first deal. A ``shuffler`` deals instead of the seed, as in a fair deal.
+        that the seats drew for the first deal. A ``shuffler`` deals instead of the seed, as in a fair deal. The match
+        ends after ``deal_limit`` deals, if its rules have not ended it before.
         """
         from .table import Table  # noqa: PLC0415 -- the compiler is loaded only when a table is made
 
@@ -154,6 +156,7 @@ class Game:
             deals=deals,
             draw=draw,
             shuffler=shuffler,
+            deal_limit=deal_limit,
         )
 
     def __eq__(self, other: object) -> bool:

@@ -23,6 +23,8 @@ Events = Sequence[tuple[int, Action]]
 Trick = tuple[tuple[int, Card], ...]
 
 VERSION = "1"
+_LIMIT = "DealLimit"
+"""The tag with the number of deals after which the match ends."""
 
 
 def tricks_of(events: Events, seats: Seats) -> list[Trick]:
@@ -60,6 +62,8 @@ def _tags(table: Table) -> Iterator[tuple[str, str]]:
     yield "Game", table.game.name
     yield "Options", " ".join(f"{name}={write_value(value)}" for name, value in _options(table.game))
     yield "Players", str(table.players)
+    if table.deal_limit is not None:
+        yield _LIMIT, str(table.deal_limit)
     if table.draw is not None:
         yield "Draw", _row(table.draw)
     yield "Entered", _row(table.entered)
@@ -67,6 +71,13 @@ def _tags(table: Table) -> Iterator[tuple[str, str]]:
     yield "Winners", "*" if table.outcome is None else _row(table.outcome.winners)
     if table.fair is not None and table.outcome is not None:
         yield from table.fair.tags()
+
+
+def add_seal(record: str, seal: Seal) -> str:
+    """The record of a finished match with the tags of its seal, which was not published with the match."""
+    tags, _, deals = record.partition("\n\n")
+    added = "\n".join(f'[{name} "{value}"]' for name, value in seal.tags())
+    return f"{tags}\n{added}\n\n{deals}"
 
 
 def _options(game: Game) -> Iterator[tuple[str, OptionValue]]:
@@ -240,6 +251,7 @@ def _open_table(parts: _Parts, game: Game | None) -> Table:
     line, players = parts.tag("Players")
     if not re.fullmatch("[0-9]{1,2}", players):
         raise InvalidRecord(line, f"{players[:20]!r} is not a number of players")
+    limit = _read_limit(parts)
     shuffler = _read_seal(parts, int(players))
     line, entered = parts.tags.get("Entered", (line, _row(range(int(players)))))
     try:
@@ -252,11 +264,20 @@ def _open_table(parts: _Parts, game: Game | None) -> Table:
             line, drawn = parts.tags["Draw"]
             draw = [card for word in drawn.split() if (card := deck.get(word)) is not None]
         first = None if draw is not None else parts.blocks[0].dealer
-        return game.table(seats, dealer=first, entered=order, deals=deals, draw=draw, shuffler=shuffler)
+        return game.table(
+            seats, dealer=first, entered=order, deals=deals, draw=draw, shuffler=shuffler, deal_limit=limit
+        )
     except InvalidDeal as error:
         raise InvalidRecord(parts.blocks[0].line, str(error)) from None
     except InvalidOption as error:
         raise InvalidRecord(line, str(error)) from None
+
+
+def _read_limit(parts: _Parts) -> int | None:
+    line, limit = parts.tags.get(_LIMIT, (0, ""))
+    if _LIMIT in parts.tags and not re.fullmatch("[1-9][0-9]{0,3}", limit):
+        raise InvalidRecord(line, f"{limit[:20]!r} is not a number of deals")
+    return int(limit) if limit else None
 
 
 def _read_seal(parts: _Parts, players: int) -> FairShuffler | None:

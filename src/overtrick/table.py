@@ -52,11 +52,17 @@ class Table(TableState):
         deals: Sequence[Deal | str] = (),
         draw: Sequence[Card] | None = None,
         shuffler: Shuffler | None = None,
+        deal_limit: int | None = None,
     ) -> None:
         if not isinstance(seed, int | str | None):
             raise InvalidOption(f"a seed is a whole number or a text, not {quoted(seed)}")
+        if deal_limit is not None and (type(deal_limit) is not int or deal_limit < 1):
+            raise InvalidOption(
+                f"deal_limit = {quoted(deal_limit)}: it is the number of deals after which a match ends"
+            )
         self.game = game
         self.players = players
+        self.deal_limit = deal_limit
         self._lowered = lower(game.rules(players))
         self._rules = self._lowered.record
         self._state = np.zeros(1, layout.STATE)
@@ -189,6 +195,8 @@ class Table(TableState):
         after = entries.push(self._rules, self._state, number)
         if after == layout.NONE:
             self._refuse(action)
+        if after == layout.DEAL_OVER and self._deal_count[0] == self.deal_limit:
+            self._state["phase"] = after = layout.MATCH_OVER
         done: Action = self._lowered.actions[phase][number]
         self._numbers = self._public = None
         if self._own:
@@ -422,7 +430,8 @@ class Table(TableState):
 
     def _essence(self) -> tuple[object, ...]:
         state = self._state.tobytes()
-        return self.game, self.players, self.entered, self._draw, self._history, self._dealt, self._results, state
+        setup = self.game, self.players, self.entered, self.deal_limit, self._draw
+        return *setup, self._history, self._dealt, self._results, state
 
     def __repr__(self) -> str:
         return f"<{self.game.title}, deal {self.deal_number}, {self.phase}, turn {self.turn}, scores {self.scores}>"

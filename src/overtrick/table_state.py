@@ -451,8 +451,12 @@ class TableState:
 
     @property
     def fair(self) -> Seal | None:
-        """The secret and the contributions that decide the cards of a fair match; None where a seed does."""
-        return self._shuffler.seal if isinstance(self._shuffler, FairShuffler) else None
+        """The secret and the contributions that decide the cards of a fair match.
+
+        None where a seed decides, and where other matches with the same cards are still being played.
+        """
+        shuffler = self._shuffler
+        return shuffler.seal if isinstance(shuffler, FairShuffler) and shuffler.is_published else None
 
     @property
     def outcome(self) -> Outcome | None:

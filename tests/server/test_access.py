@@ -122,6 +122,10 @@ RULES: dict[str, Rule] = {
     "GET /api/v1/rooms": OPEN,
     "GET /api/v1/rooms/{name}": OPEN,
     "POST /api/v1/rooms/{name}/enter": ACCOUNT._replace(program=403),  # a room for a stake
+    "POST /api/v1/challenges": Rule(401, 201, 201, 201, 201),
+    "GET /api/v1/challenges/{challenge_id}": OPEN,
+    "POST /api/v1/challenges/{challenge_id}/attempt": PERSON._replace(program=403),
+    "GET /api/v1/daily": OPEN,
     "GET /api/v1/boards/credits": OPEN,
     "GET /api/v1/boards/{game}": OPEN,
     "GET /api/v1/boards/{game}/ratings": OPEN,
@@ -137,6 +141,7 @@ BODIES: dict[str, dict[str, object]] = {
     "POST /api/v1/positions": {"game": "tendown", "fill": True},
     "POST /api/v1/positions/choices": {"record": POSITION},
     "POST /api/v1/positions/practice": {"record": POSITION, "seat": 0},
+    "POST /api/v1/challenges": SHORT,
     "POST /api/v1/guests": {"name": "Another"},
     "POST /api/v1/accounts": {"name": "NEW", "password": "a long password"},
     "POST /api/v1/login": {"name": "Owner", "password": "correct horse"},
@@ -312,6 +317,8 @@ async def _place(cast: Cast, route: str) -> dict[str, str]:
         place["name"] = "Owner"
     if "/seats/" in route or "/reviews/" in route:
         place["seat"] = "0"
+    if "{challenge_id}" in route:
+        place["challenge_id"] = (await cast.host.post("challenges", **SHORT))["id"]
     if "{table_id}" in route or "{match_id}" in route:
         place["table_id"], place["match_id"] = await cast.table(STATES.get(route, "open"))
     return place

@@ -17,7 +17,14 @@ import httpx
 import pytest
 
 from overtrick.server.net.app import create_app
-from overtrick.server.net.screens import GAME_SCREENS, PLAIN_SCREENS, PROFILE_SCREEN, REPLAY_SCREEN, TABLE_SCREEN
+from overtrick.server.net.screens import (
+    CHALLENGE_SCREEN,
+    GAME_SCREENS,
+    PLAIN_SCREENS,
+    PROFILE_SCREEN,
+    REPLAY_SCREEN,
+    TABLE_SCREEN,
+)
 from overtrick.server.settings import Settings, read_database_url
 
 from .clients import Client, client_of, running
@@ -143,7 +150,7 @@ def test_the_server_knows_every_screen_of_the_page() -> None:
     plain = set(re.findall(r'"(\w+)"', names[1]))
     named = set(re.findall(r'first === "(\w+)"', router))
     assert {"tables", "account"} <= plain <= PLAIN_SCREENS
-    assert {"table", "match"} <= named <= GAME_SCREENS | {TABLE_SCREEN, REPLAY_SCREEN, PROFILE_SCREEN}
+    assert {"table", "match"} <= named <= GAME_SCREENS | {TABLE_SCREEN, REPLAY_SCREEN, PROFILE_SCREEN, CHALLENGE_SCREEN}
 
 
 class MetaTags(HTMLParser):

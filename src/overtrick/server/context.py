@@ -20,6 +20,7 @@ from overtrick.server.bots.service import BotService
 from overtrick.server.bots.studies import STUDY_TIMEOUT_S, Studies, answer_study
 from overtrick.server.cluster.bus import Bus, BusBackend, BusMessage, NatsBus, NoBus, TableSync, connect
 from overtrick.server.cluster.people import PeopleSync
+from overtrick.server.live.challenges import Challenges
 from overtrick.server.live.driver import Driver
 from overtrick.server.live.leases import Leases
 from overtrick.server.live.lobby import LobbyTimers
@@ -58,6 +59,7 @@ class Context:
     tables: LiveTables
     rooms: Rooms
     matchmaker: Matchmaker
+    challenges: Challenges
     readiness: Readiness
     bots: BotService
     reviews: Reviews
@@ -126,6 +128,7 @@ async def open_context(settings: Settings, connections: Connections) -> AsyncIte
             tables,
             Rooms(database, tables, settings.contribution_wait_s),
             Matchmaker(database, tables, settings.contribution_wait_s),
+            Challenges(database, tables),
             readiness,
             bots,
             reviews,

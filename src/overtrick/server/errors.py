@@ -71,6 +71,12 @@ class NotInLesson(Refused):
     code = "lesson_step"
 
 
+class ChallengeOver(Refused):
+    """The challenge is over and can no longer be played."""
+
+    code = "challenge_over"
+
+
 class ClaimRefused(NotAllowed):
     """A claim that cannot be proven. It always has the same words, whatever the reason."""
 

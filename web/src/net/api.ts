@@ -2,8 +2,10 @@
 
 import type {
   Block,
+  Challenge,
   Companion,
   Credits,
+  DailyDeal,
   FindTable,
   FoundTable,
   Friend,
@@ -12,6 +14,7 @@ import type {
   JudgedChoices,
   Leader,
   Me,
+  NewChallenge,
   NewReport,
   NewTable,
   Order,
@@ -139,6 +142,11 @@ export const api = {
     request<TableReply>("POST", `tables/${escape(id)}/swap/answer`, { agree }),
   start: (id: string) => request<TableReply>("POST", `tables/${escape(id)}/start`, {}),
   rematch: (id: string) => request<TableReply>("POST", `tables/${escape(id)}/rematch`, {}),
+  makeChallenge: (challenge: Partial<NewChallenge> & { game: string }) =>
+    request<Challenge>("POST", "challenges", challenge),
+  challenge: (id: string) => request<Challenge>("GET", `challenges/${escape(id)}`),
+  playChallenge: (id: string) => request<TableReply>("POST", `challenges/${escape(id)}/attempt`, {}),
+  daily: () => request<DailyDeal[]>("GET", "daily"),
   rooms: () => request<Room[]>("GET", "rooms"),
   enterRoom: (name: string, players: number | null) =>
     request<TableReply>("POST", `rooms/${escape(name)}/enter`, { players }),

@@ -121,6 +121,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make Challenge
+         * @description Make a challenge. Its id is its link. You do not know its cards either.
+         */
+        post: operations["make_challenge_api_v1_challenges_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/challenges/{challenge_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Challenge
+         * @description A challenge, as everyone with its link may see it.
+         */
+        get: operations["read_challenge_api_v1_challenges__challenge_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/challenges/{challenge_id}/attempt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play Challenge
+         * @description Begin your attempt, or continue it. Everybody has one.
+         */
+        post: operations["play_challenge_api_v1_challenges__challenge_id__attempt_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/credits": {
         parameters: {
             query?: never;
@@ -155,6 +215,26 @@ export interface paths {
          * @description Refill your balance to 100 credits. Possible once a day with fewer than 5 credits, stakes in play included.
          */
         post: operations["refill_api_v1_credits_refill_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Daily Deals
+         * @description The daily deal of every game.
+         */
+        get: operations["list_daily_deals_api_v1_daily_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -490,7 +570,7 @@ export interface paths {
         };
         /**
          * One Match
-         * @description A finished match.
+         * @description A finished match. One of a challenge is shown to people who have finished that, or when it is over.
          */
         get: operations["one_match_api_v1_matches__match_id__get"];
         put?: never;
@@ -531,6 +611,8 @@ export interface paths {
         /**
          * Record
          * @description The record: every card, every action, and the secret that decided the cards.
+         *
+         *     The secret of a challenge is there when the challenge is over.
          */
         get: operations["record_api_v1_matches__match_id__record_get"];
         put?: never;
@@ -1598,6 +1680,145 @@ export interface components {
             text: string;
         };
         /**
+         * ChallengeAtTable
+         * @description The challenge whose deals are played at a table.
+         */
+        ChallengeAtTable: {
+            /**
+             * Deals
+             * @description The number of deals. The rules may end the match before.
+             */
+            deals: number;
+            /**
+             * Ends At
+             * @description When the challenge is over, in milliseconds since 1970.
+             */
+            ends_at: number;
+            /** Id */
+            id: string;
+        };
+        /**
+         * ChallengeDeal
+         * @description One deal of somebody's attempt.
+         */
+        ChallengeDeal: {
+            /** @description Their last call, in parts; null without one. */
+            call: components["schemas"]["ActionInfo"] | null;
+            /**
+             * Points
+             * @description The points that their side gained or lost.
+             */
+            points: number;
+            /**
+             * Tricks
+             * @description The tricks of their side.
+             */
+            tricks: number;
+        };
+        /**
+         * ChallengeInfo
+         * @description A challenge. The results are there when you have finished it, or when it is over.
+         */
+        ChallengeInfo: {
+            /**
+             * Begun
+             * @description How many people have begun it.
+             */
+            begun: number;
+            /**
+             * Commitment
+             * @description SHA-256 of the secret that decides the cards.
+             */
+            commitment: string;
+            /**
+             * Day
+             * @description The day of a daily deal, in UTC; null for a challenge that a person made.
+             */
+            day: string | null;
+            /** Deals */
+            deals: number;
+            /**
+             * Ends At
+             * @description When it is over, in milliseconds since 1970.
+             */
+            ends_at: number;
+            /**
+             * Finished
+             * @description How many people have finished it.
+             */
+            finished: number;
+            /** Game */
+            game: string;
+            /** Id */
+            id: string;
+            /** Level */
+            level: string;
+            /**
+             * Made By
+             * @description The name of the person who made it; null for a daily deal.
+             */
+            made_by: string | null;
+            /** Options */
+            options: {
+                [key: string]: number | boolean | string | null;
+            };
+            /** Over */
+            over: boolean;
+            /** Players */
+            players: number;
+            /**
+             * Results
+             * @description The best first, at most 100 and your own; null until you have finished, or until it is over.
+             */
+            results: components["schemas"]["ChallengeResult"][] | null;
+            /**
+             * Secret
+             * @description Null until the challenge is over.
+             */
+            secret: string | null;
+            /**
+             * Title
+             * @description The title of the game; its name if the server does not know the game now.
+             */
+            title: string;
+            /** @description Your attempt; null if you have not begun. */
+            you: components["schemas"]["OwnAttempt"] | null;
+        };
+        /**
+         * ChallengeResult
+         * @description A finished attempt.
+         */
+        ChallengeResult: {
+            /** Deals */
+            deals: components["schemas"]["ChallengeDeal"][];
+            /** Finished At */
+            finished_at: number;
+            /**
+             * Margin
+             * @description By how many points their side is better than the mean of the other sides. It decides the place.
+             */
+            margin: number;
+            /**
+             * Match
+             * @description The id of the match, for its replay.
+             */
+            match: string;
+            /** Name */
+            name: string;
+            /**
+             * Place
+             * @description 1 for the best. Equal results share a place.
+             */
+            place: number;
+            /**
+             * Points
+             * @description The points of their side after all deals.
+             */
+            points: number;
+            /** You */
+            you: boolean;
+        };
+        /**
          * ChatMessage
          * @description A chat message.
          */
@@ -1844,6 +2065,48 @@ export interface components {
             may_refill: boolean;
         };
         /**
+         * DailyDeal
+         * @description The daily deal of a game: a challenge that is over when the day ends, in UTC.
+         */
+        DailyDeal: {
+            /**
+             * Challenge
+             * @description The id of the challenge.
+             */
+            challenge: string;
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** Deals */
+            deals: number;
+            /**
+             * Ends At
+             * @description When the day ends, in milliseconds since 1970.
+             */
+            ends_at: number;
+            /**
+             * Finished
+             * @description How many people have finished it.
+             */
+            finished: number;
+            /** Game */
+            game: string;
+            /** Title */
+            title: string;
+            /**
+             * Yesterday
+             * @description The id of yesterday's challenge, whose results are public; or null.
+             */
+            yesterday: string | null;
+            /**
+             * You
+             * @description Your attempt; null if you have not begun.
+             */
+            you: ("playing" | "finished") | null;
+        };
+        /**
          * DealInfo
          * @description A finished deal: calls and tricks of each seat, card points and change of score of each side.
          */
@@ -2066,7 +2329,7 @@ export interface components {
             commitment: string;
             /**
              * Secret
-             * @description Sent when the match is over, and never before.
+             * @description Sent when the match is over, and never before. That of a challenge is published with its results.
              * @default null
              */
             secret?: string | null;
@@ -2668,6 +2931,11 @@ export interface components {
          */
         MatchInfo: {
             /**
+             * Challenge
+             * @description The challenge whose deals were played; null for an ordinary match.
+             */
+            challenge: string | null;
+            /**
              * Finished At
              * @description In milliseconds since 1970.
              */
@@ -2800,6 +3068,44 @@ export interface components {
              * @default false
              */
             program?: boolean;
+        };
+        /**
+         * NewChallenge
+         * @description A challenge to make: some deals of a game, the same for everybody.
+         */
+        NewChallenge: {
+            /**
+             * Days
+             * @description Days until the challenge is over.
+             * @default 7
+             */
+            days?: number;
+            /**
+             * Deals
+             * @default 4
+             */
+            deals?: number;
+            /** Game */
+            game: string;
+            /**
+             * Level
+             * @description The level of the bots in the other seats.
+             * @default club
+             * @enum {string}
+             */
+            level?: "novice" | "club" | "expert";
+            /**
+             * Options
+             * @default {}
+             */
+            options?: {
+                [key: string]: number | boolean | string | null;
+            };
+            /**
+             * Players
+             * @description The usual number if not given.
+             */
+            players?: number | null;
         };
         /**
          * NewGuest
@@ -3042,6 +3348,23 @@ export interface components {
              * @description The sides that won; several if they share the win.
              */
             winners: number[];
+        };
+        /**
+         * OwnAttempt
+         * @description Your attempt at a challenge.
+         */
+        OwnAttempt: {
+            /**
+             * Status
+             * @description `missed` if the challenge was over before you had finished.
+             * @enum {string}
+             */
+            status: "playing" | "finished" | "missed";
+            /**
+             * Table
+             * @description The table where you play it.
+             */
+            table: string;
         };
         PageMessage: components["schemas"]["News"] | components["schemas"]["Pong"] | components["schemas"]["Error"];
         /**
@@ -4260,6 +4583,7 @@ export interface components {
             barred_suit?: string | null;
             /** Bots Due */
             bots_due?: number | null;
+            challenge?: components["schemas"]["ChallengeAtTable"] | null;
             /** Clock */
             clock?: number | null;
             /** Counter */
@@ -4372,6 +4696,8 @@ export interface components {
              * @description The time at which bots take the open seats and the match starts, in milliseconds since 1970.
              */
             bots_due: number | null;
+            /** @description The challenge that is played here, by one person with bots; null at other tables. */
+            challenge: components["schemas"]["ChallengeAtTable"] | null;
             /**
              * Clock
              * @description Seconds for a turn; null without a clock.
@@ -5492,6 +5818,236 @@ export interface operations {
             };
         };
     };
+    make_challenge_api_v1_challenges_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewChallenge"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeInfo"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_challenge_api_v1_challenges__challenge_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                challenge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeInfo"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play_challenge_api_v1_challenges__challenge_id__attempt_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                challenge_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableReply"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_credits_api_v1_credits_get: {
         parameters: {
             query?: {
@@ -5579,6 +6135,80 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_daily_deals_api_v1_daily_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyDeal"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6650,6 +7280,15 @@ export interface operations {
                     "application/json": components["schemas"]["MatchInfo"];
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -6771,6 +7410,15 @@ export interface operations {
                     "text/plain": unknown;
                 };
             };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not Found */
             404: {
                 headers: {
@@ -6809,6 +7457,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Not Found */
@@ -6859,6 +7516,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewInfo"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
                 };
             };
             /** @description Not Found */

@@ -201,6 +201,7 @@ export function sampleState(view: View | null = sampleView()): State {
       bots_due: null,
       clock: null,
       room: null,
+      challenge: null,
       status: "playing",
       notice: null,
       starting: null,

@@ -15,6 +15,7 @@ export type Route =
   | { screen: "replay"; match: string }
   | { screen: "profile"; name: string }
   | { screen: "explore"; game: string | null }
+  | { screen: "challenge"; id: string }
   | { screen: "notfound" };
 
 /** The screens whose path is their name. */
@@ -40,6 +41,7 @@ export function routeOf(path: string): Route {
     if (first === "explore") return { screen: "explore", game: second };
     if (first === "table") return { screen: "table", id: second };
     if (first === "match") return { screen: "replay", match: second };
+    if (first === "challenges") return { screen: "challenge", id: second };
     if (first === "people") return { screen: "profile", name: second };
   }
   return { screen: "notfound" };

@@ -37,6 +37,8 @@ class Question(msgspec.Struct, frozen=True, rename=_NAMES_IN_JSON):
     """Whether to answer with an opinion of every legal action, for a hint."""
     time_share: float = 1.0
     """The share of its usual time that the bot may use. It is below 1 when many questions are waiting."""
+    steady: bool = False
+    """Whether the bot decides without a clock, so that the same view always has the same answer."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -60,10 +62,10 @@ read_answer: Callable[[bytes], Answer] = msgspec.json.Decoder(Answer).decode
 
 
 def write_question(
-    view: View, level: str, seed: str, *, wants_opinions: bool = False, time_share: float = 1.0
+    view: View, level: str, seed: str, *, wants_opinions: bool = False, time_share: float = 1.0, steady: bool = False
 ) -> bytes:
     """Encode a question."""
-    return _encode(Question(level, seed, write_view(view), wants_opinions, time_share))
+    return _encode(Question(level, seed, write_view(view), wants_opinions, time_share, steady))
 
 
 def write_example_question(game: Game) -> bytes:
@@ -111,7 +113,7 @@ def _judge_choices(view: View) -> tuple[JudgedChoice, ...]:
 
 
 def _ask_bot(question: Question, view: View) -> Answer:
-    bot = bots.seat_bot(question.level, seed=question.seed)
+    bot = bots.seat_bot(question.level, seed=question.seed, steady=question.steady)
     budget_ms = getattr(bot, "budget_ms", None)
     if budget_ms is not None and question.time_share < 1:
         name = question.level.partition(":")[0]

@@ -74,6 +74,21 @@ class BotService:
                 log.warning("a bot did not answer", extra={"level": asked_level, "error": str(error)})
         return str(Random(seed).choice(view.legal))
 
+    async def act_steadily(self, view: View, level: str, seed: str, owner: str = "") -> str:
+        """The action that a bot of this level takes without a clock: the same for the same view and seed.
+
+        No other bot decides for it. Raises NoAnswer if it cannot be asked now.
+        """
+        if len(view.legal) == 1:
+            return str(view.legal[0])
+        await self._readiness.wait(NOVICE if level in SIMPLE_LEVELS else SEARCH)
+        question = write_question(view, level, seed, steady=True)
+        try:
+            return (await self._ask(self._backend_for(view), question, owner)).action
+        except NoAnswer as error:
+            log.warning("a steady bot did not answer", extra={"level": level, "error": str(error)})
+            return (await self._ask(self._fallback, question, owner)).action
+
     async def think(self, view: View, level: str, owner: str = "") -> tuple[Opinion, ...]:
         """A bot's opinion of every legal action, best first. Waits until the searching bots are ready."""
         await self._readiness.wait(SEARCH)

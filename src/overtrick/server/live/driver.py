@@ -14,11 +14,12 @@ from itertools import islice
 
 from overtrick.errors import OvertrickError
 from overtrick.games import games
+from overtrick.server.bots.pool import NoAnswer
 from overtrick.server.bots.service import BotService
 from overtrick.server.errors import GameChanged, Stale, Unavailable
 from overtrick.server.ids import is_over, now_ms
 from overtrick.server.settings import Settings
-from overtrick.server.table import lessons, play, seating, takebacks
+from overtrick.server.table import challenges, lessons, play, seating, takebacks
 from overtrick.server.table.events import BotSpeed, Row
 from overtrick.server.table.state import Status
 from overtrick.view import View
@@ -250,7 +251,11 @@ class Driver:
         claims = view.claimable and table.wins_anyway and table.hand_size - sum(view.tricks_won) > 1
         scripted = lessons.scripted_action(state)
         claims = claims and scripted is None
-        action = "" if claims else scripted or await self._ask_bot(view, level, live, seat)
+        try:
+            action = "" if claims else scripted or await self._ask_bot(view, level, live, seat)
+        except NoAnswer:  # a steady bot is asked again: nobody else decides for it
+            driven.retry_at = time.monotonic() + RETRY_S
+            return
         leads = view.phase == "play" and not view.trick
         pace_s = self._settings.bot_pace_s * pace_factor(state.bot_speed, leads=leads)
         remaining_s = pace_s - (loop.time() - start)
@@ -274,8 +279,14 @@ class Driver:
             driven.is_writing = False
 
     async def _ask_bot(self, view: View, level: str, live: LiveTable, seat: int) -> str:
-        """The action of a bot, or any legal one: a broken bot must not stop the table."""
+        """The action of a bot, or any legal one: a broken bot must not stop the table.
+
+        The bots of a challenge are steady. Raises NoAnswer if such a bot cannot be asked now.
+        """
         state = live.state
+        seed = challenges.bot_seed(state, seat)
+        if seed is not None:
+            return await self._bots.act_steadily(view, level, seed, owner=state.creator or live.id)
         try:
             return await self._bots.act(view, level, f"{state.match}/{seat}", owner=state.creator or live.id)
         except Exception:
@@ -317,6 +328,8 @@ class Driver:
         request = state.takeback_request
         if request is not None and is_over(request.due, self._settings.takeback_answer_s):
             return live.execute(lambda state: takebacks.expire(state, max(now_ms(), request.due)))
+        if state.setup.challenge is not None:
+            return self._find_due_in_challenge(driven)
         if self._is_deserted_for_long(driven, now) and not seating.stake_of(state):  # bots finish a match with a stake
             return live.execute(lambda state: seating.close(state, "nobody has been at the table for a while"))
         seat = state.turn
@@ -342,6 +355,20 @@ class Driver:
         if live.takeover_due is None or live.takeover_due[0] != seat:
             live.set_takeover_due((seat, now_ms() + int(left_s * 1000)))
         return None
+
+    def _find_due_in_challenge(self, driven: DrivenTable) -> Coroutine[None, None, object] | None:
+        """An attempt waits for its person until the challenge is over. Bots finish what they have to do."""
+        live, state = driven.live, driven.live.state
+        seat, challenge = state.turn, state.setup.challenge
+        if seat is None or challenge is None:
+            return None
+        if not state.occupants[seat].person_decides:
+            if not driven.is_writing:
+                self._start_bot_if_next(driven)
+            return None
+        if now_ms() < challenge.ends_at:
+            return None
+        return live.execute(lambda state: seating.close(state, challenges.OVER))
 
     def _is_deserted_for_long(self, driven: DrivenTable, now: float) -> bool:
         """Whether no client has been connected for ``empty_table_s``, as far as all processes know."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from weakref import WeakValueDictionary
 
-from overtrick.server.errors import GameChanged, NotFound
+from overtrick.server.errors import GameChanged, NotFound, Stale
 from overtrick.server.ids import new_id, now_ms
 from overtrick.server.people.results import close_unreadable, insert_table
 from overtrick.server.people.table_limits import TableLimits
 from overtrick.server.readiness import ENGINE, Readiness
 from overtrick.server.shard import ALONE, Shard
 from overtrick.server.store.database import Database
-from overtrick.server.store.writer import LogWriter, read_rows
+from overtrick.server.store.writer import Effect, LogWriter, read_rows
 from overtrick.server.table.definition import why_match_ended
 from overtrick.server.table.events import Abandoned, Created, Row, Started
 from overtrick.server.table.state import Status, TableState, status_of
@@ -152,8 +152,18 @@ class LiveTables:
             pass
         return table_id
 
-    async def create(self, setup: Created, steps: Sequence[Decide] = (), *, person: str | None = None) -> LiveTable:
-        """Create a table and execute the first steps at it, in one write. If a step is refused nothing is written."""
+    async def create(
+        self,
+        setup: Created,
+        steps: Sequence[Decide] = (),
+        *,
+        person: str | None = None,
+        also: Callable[[str], Effect] | None = None,
+    ) -> LiveTable:
+        """Create a table and execute the first steps at it, in one write. If a step is refused nothing is written.
+
+        ``also`` writes something else about the table with this id, in the same transaction.
+        """
         await self.readiness.wait(ENGINE)
         table_id, at = self._new_table_id(), now_ms()
         rows = [Row(1, at, setup, person)]
@@ -163,7 +173,9 @@ class LiveTables:
             for event in step(state).events:
                 rows.append(Row(state.seq + 1, at, event, person))
                 state.apply(rows[-1])
-        await self.writer.write(table_id, rows, before=insert_table(table_id, blank, rows, self._limits))
+        before, after = insert_table(table_id, blank, rows, self._limits), None if also is None else also(table_id)
+        if not await self.writer.write(table_id, rows, before=before, after=after):
+            raise Stale("something else was written at the same moment: try again")
         live = self._register(table_id, state)
         self._on_rows(live, rows, True)
         return live

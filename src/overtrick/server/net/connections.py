@@ -16,6 +16,7 @@ from overtrick.server.live.table import Client
 from overtrick.server.net.dependencies import context_of
 from overtrick.server.people.accounts import Person
 from overtrick.server.settings import Settings
+from overtrick.server.table.challenges import require_visible
 from overtrick.server.wire.encoding import encode
 
 from .channel import LOGGED_OUT, NO_HELLO, NO_TABLE, TRY_LATER, Channel
@@ -111,6 +112,7 @@ async def table_socket(socket: WebSocket) -> None:
     try:
         await socket.accept()
         live = await context.tables.get(socket.path_params["table_id"])
+        require_visible(live.state, person_id)
     except OvertrickError as error:
         context.connections.remove(connection)
         reason = TRY_LATER if isinstance(error, Unavailable) else NO_TABLE

@@ -37,6 +37,7 @@ class Limits:
         "GET /api/v1/me/data": parse("10/minute"),
         "POST /api/v1/guests": parse("60/minute"),
         "POST /api/v1/tables": parse("60/minute"),
+        "POST /api/v1/challenges": parse("30/minute"),
     }
 
     def __init__(self, *, enabled: bool = True) -> None:

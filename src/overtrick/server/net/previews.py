@@ -15,9 +15,9 @@ from sqlalchemy import select
 from overtrick.games import games
 from overtrick.server.context import Context
 from overtrick.server.errors import Unavailable
-from overtrick.server.store.models import MatchRow, MatchSeatRow, TableRow
+from overtrick.server.store.models import ChallengeRow, MatchRow, MatchSeatRow, TableRow
 
-from .screens import REPLAY_SCREEN, TABLE_SCREEN, path_parts
+from .screens import CHALLENGE_SCREEN, REPLAY_SCREEN, TABLE_SCREEN, path_parts
 
 _PICTURE, _PICTURE_SIZE = "/preview.png", (1200, 630)
 _STATUS_SENTENCES = {
@@ -39,13 +39,15 @@ SITE = Preview("Overtrick", "Trick-taking card games with friends and good bots,
 
 
 async def preview_of(context: Context, path: str) -> Preview:
-    """The preview of a path: of the table or the match that it names, else of the whole site."""
+    """The preview of a path: of the table, the match or the challenge that it names, else of the whole site."""
     try:
         match path_parts(path):
             case [kind, table_id] if kind == TABLE_SCREEN:
                 return await _of_table(context, table_id)
             case [kind, match_id] if kind == REPLAY_SCREEN:
                 return await _of_match(context, match_id)
+            case [kind, challenge_id] if kind == CHALLENGE_SCREEN:
+                return await _of_challenge(context, challenge_id)
     except Unavailable:  # the page itself says what is the matter
         pass
     return SITE
@@ -86,6 +88,18 @@ async def _of_match(context: Context, match_id: str) -> Preview:
     if public or room is not None:
         description = f"Played by {_listed(names)}. {description}"
     return Preview(f"{_title(game)}: a match of {players} players", description)
+
+
+async def _of_challenge(context: Context, challenge_id: str) -> Preview:
+    async with context.database.read() as session:
+        challenge = await session.get(ChallengeRow, challenge_id)
+    if challenge is None:
+        return SITE
+    deals = "one deal" if challenge.deals == 1 else f"{challenge.deals} deals"
+    kind = "a challenge" if challenge.day is None else f"the daily deal of {challenge.day}"
+    return Preview(
+        f"{_title(challenge.game)}: {kind}", f"Play {deals} with the same cards as everybody, then compare the results."
+    )
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from overtrick.games import games
 from overtrick.server.context import Context
 from overtrick.server.errors import NotFound, Unavailable
 from overtrick.server.people.profiles import find_profile
-from overtrick.server.store.models import MatchRow, TableRow
+from overtrick.server.store.models import ChallengeRow, MatchRow, TableRow
 
 PLAIN_SCREENS = frozenset({"tables", "rooms", "leaders", "account", "matches", "friends", "reset", "explore"})
 """Screens whose path is their name."""
@@ -16,12 +16,18 @@ GAME_SCREENS = frozenset({"make", "games", "explore"})
 """Screens about the game that their path names."""
 TABLE_SCREEN, REPLAY_SCREEN = "table", "match"
 """Screens of a table and of a finished match, by their ids."""
+CHALLENGE_SCREEN = "challenges"
+"""The screen of a challenge, by its id."""
 PROFILE_SCREEN = "people"
 """The screen of a person with an account, by name."""
 
 
+_STORED = {TABLE_SCREEN: TableRow.id, REPLAY_SCREEN: MatchRow.id, CHALLENGE_SCREEN: ChallengeRow.id}
+"""Screens of what is stored under an id."""
+
+
 async def has_screen(context: Context, path: str) -> bool:
-    """Whether the page has something to show at this path: a screen, a game, a table or a match that exists."""
+    """Whether the page has something to show at this path: a screen, a game, or a stored table, match, ...."""
     match path_parts(path):
         case []:
             return True
@@ -31,7 +37,7 @@ async def has_screen(context: Context, path: str) -> bool:
             return name in games()
         case [kind, name] if kind == PROFILE_SCREEN:
             return await _has_profile(context, name)
-        case [kind, name] if kind in (TABLE_SCREEN, REPLAY_SCREEN):
+        case [kind, name] if kind in _STORED:
             return await _is_stored(context, kind, name)
     return False
 
@@ -46,12 +52,12 @@ def path_parts(path: str) -> list[str]:
 
 
 def is_secret_link(path: str) -> bool:
-    """Whether this is the link of a table or of a match, which only people who got it should find.
+    """Whether this is the link of a table, a match or a challenge, which only people who got it should find.
 
     >>> is_secret_link("table/abc"), is_secret_link("tables")
     (True, False)
     """
-    return path_parts(path)[:1] in ([TABLE_SCREEN], [REPLAY_SCREEN])
+    return next(iter(path_parts(path)), "") in _STORED
 
 
 async def _has_profile(context: Context, name: str) -> bool:
@@ -66,7 +72,7 @@ async def _has_profile(context: Context, name: str) -> bool:
 
 
 async def _is_stored(context: Context, kind: str, key: str) -> bool:
-    id_column = TableRow.id if kind == TABLE_SCREEN else MatchRow.id
+    id_column = _STORED[kind]
     try:
         async with context.database.read() as session:
             return await session.scalar(select(id_column).where(id_column == key)) is not None

@@ -15,7 +15,7 @@ from overtrick.server.errors import BadRequest, ClaimRefused, Internal, NotAllow
 from overtrick.server.ids import now_ms
 from overtrick.server.live.table import Client, LiveTable
 from overtrick.server.people.blocks import is_blocked_by
-from overtrick.server.table import play, seating, takebacks
+from overtrick.server.table import challenges, play, seating, takebacks
 from overtrick.server.table.decisions import Decision, require_seat
 from overtrick.server.table.state import TableState
 from overtrick.server.wire.frames import frame
@@ -101,6 +101,8 @@ class Session:
         self._send(answer)
 
     async def _dispatch(self, message: ClientMessage) -> None:
+        if isinstance(message, Act | Claim):
+            challenges.require_running(self.live.state, now_ms())
         match message:
             case Act(id=key, seq=seen, action=action):
                 person = self._require_person()

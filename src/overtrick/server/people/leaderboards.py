@@ -40,15 +40,16 @@ _mean_place = func.avg(cast(MatchSeatRow.place, Float)).label("mean_place")
 async def leaders(session: AsyncSession, game: str, order: Order, *, bots: bool, limit: int) -> Sequence[Leader]:
     """The best accounts at a game. With ``bots``, matches of one person against bots count too.
 
-    Matches with hints, late take-backs or a program in a seat never count. A match that a person left is neither a win
-    nor a match of theirs, but it counts as a last place, so that nobody leaves to avoid one.
+    Matches with hints, late take-backs or a program in a seat never count, and neither do challenges. A match that a
+    person left is neither a win nor a match of theirs, but it counts as a last place, so that nobody leaves to avoid
+    one.
     """
     query = (
         select(PersonRow.name, _matches, _wins, _mean_place, _left)
         .join(MatchSeatRow, MatchSeatRow.person == PersonRow.id)
         .join(MatchRow, MatchRow.id == MatchSeatRow.match_id)
         .join(CredentialRow, CredentialRow.person == PersonRow.id)
-        .where(MatchRow.game == game, ~MatchRow.helped)
+        .where(MatchRow.game == game, ~MatchRow.helped, MatchRow.challenge.is_(None))
         .group_by(PersonRow.id, PersonRow.name)
         .having(_matches >= (MIN_MATCHES if order == "mean_place" else 1))
     )
@@ -123,13 +124,14 @@ _COUNTED = tuple(SeatCounts.__dataclass_fields__)
 
 
 async def statistics(session: AsyncSession, person: str) -> Sequence[Statistics]:
-    """The statistics of a person, one value per game."""
+    """The statistics of a person, one value per game. Challenges are compared apart."""
     sums = [func.sum(getattr(MatchSeatRow, name)).label(name) for name in _COUNTED]
     query = (
         select(
             MatchRow.game, _matches, _wins, _mean_place, _left, func.sum(MatchSeatRow.credits).label("credits"), *sums
         )
         .join(MatchSeatRow, and_(MatchSeatRow.match_id == MatchRow.id, MatchSeatRow.person == person))
+        .where(MatchRow.challenge.is_(None))
         .group_by(MatchRow.game)
         .order_by(MatchRow.game)
     )

@@ -8,7 +8,16 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from overtrick.json_codec import JsonValue
-from overtrick.server.store.models import CredentialRow, MatchRow, MatchSeatRow, PersonRow, RatingRow, ReportRow
+from overtrick.server.store.models import (
+    AttemptRow,
+    ChallengeRow,
+    CredentialRow,
+    MatchRow,
+    MatchSeatRow,
+    PersonRow,
+    RatingRow,
+    ReportRow,
+)
 from overtrick.server.table.events import Said, Seated, read_payload
 
 from .blocks import blocks_of
@@ -39,6 +48,7 @@ async def personal_data(session: AsyncSession, person: str) -> dict[str, JsonVal
             ],
         },
         "matches": await _matches(session, person),
+        "challenges": await _challenges(session, person),
         "ratings": await _ratings(session, person),
         "seats": seats,
         "messages": messages,
@@ -86,6 +96,28 @@ async def _at_tables(session: AsyncSession, person: str) -> tuple[list[JsonValue
             case Said(text=text):
                 messages.append({"table": table_id, "seq": seq, "text": text})
     return seats, messages
+
+
+async def _challenges(session: AsyncSession, person: str) -> dict[str, JsonValue]:
+    """The challenges that a person has made, and their attempts. Nothing here says anything about cards."""
+    made = select(ChallengeRow).where(ChallengeRow.creator == person).order_by(ChallengeRow.created_at)
+    played = select(AttemptRow).where(AttemptRow.person == person).order_by(AttemptRow.started_at)
+    return {
+        "made": [
+            {"id": row.id, "game": row.game, "created_at": row.created_at, "ends_at": row.ends_at}
+            for row in await session.scalars(made)
+        ],
+        "played": [
+            {
+                "challenge": row.challenge_id,
+                "table": row.table_id,
+                "started_at": row.started_at,
+                "finished_at": row.finished_at,
+                "match": row.match_id,
+            }
+            for row in await session.scalars(played)
+        ],
+    }
 
 
 async def _ratings(session: AsyncSession, person: str) -> list[JsonValue]:

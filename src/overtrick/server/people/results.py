@@ -13,6 +13,7 @@ from overtrick.game import OptionValue
 from overtrick.rules import Rules, TrickBids
 from overtrick.server.store.models import MatchRow, MatchSeatRow, TableRow
 from overtrick.server.store.writer import Effect
+from overtrick.server.table.challenges import result_of
 from overtrick.server.table.decisions import MatchResult
 from overtrick.server.table.events import Abandoned, Created, Finished, Left, Rematch, Row, Seated, Started, Starting
 from overtrick.server.table.leavers import credit_changes, seats_that_left
@@ -22,6 +23,7 @@ from overtrick.server.wire.encoding import encode
 from overtrick.table import DealResult, Outcome
 
 from . import ledger
+from .challenges import finish_attempt
 from .rated_matches import add_rated_match
 from .stakes import stakes_for
 from .table_limits import TableLimits
@@ -146,6 +148,9 @@ def effects_for(
         await session.execute(update(TableRow).where(TableRow.id == table_id).values(changes))
         if match_result is not None:
             save_match(session, table_id, state, match_result, rows[-1].at, seats_that_left(state, rows))
+        if match_result is not None and state.setup.challenge is not None:
+            assert state.match is not None
+            await finish_attempt(session, table_id, state.match, rows[-1].at, result_of(state, match_result))
         if rated is not None:
             await add_rated_match(session, table_id, rated)
 
@@ -201,6 +206,7 @@ def save_match(
             room=state.setup.room,
             helped=state.unranked is not None,
             rated=state.setup.rated,
+            challenge=None if state.setup.challenge is None else state.setup.challenge.id,
             started_at=state.started_at,
             finished_at=at,
         )

@@ -272,6 +272,8 @@ class MatchRow(Base):
     """Whether there was a hint, a late take-back or a program in a seat. Such a match counts on no leader board."""
     rated: Mapped[bool] = mapped_column(default=False)
     """Whether the table was rated."""
+    challenge: Mapped[str | None]
+    """The challenge whose deals were played; None for an ordinary match."""
     started_at: Mapped[int]
     finished_at: Mapped[int] = mapped_column(index=True)
 
@@ -320,6 +322,52 @@ class ReviewedDecisionRow(Base):
     phase: Mapped[str]
     judgement: Mapped[str]
     """What the decision cost, as JSON."""
+
+
+# Challenges
+
+
+class ChallengeRow(Base):
+    """Some deals of a game, the same for everybody who plays them."""
+
+    __tablename__ = "challenges"
+    __table_args__ = (UniqueConstraint("day", "game"),)
+
+    id: Mapped[str] = mapped_column(primary_key=True, default=new_id)
+    game: Mapped[str]
+    options: Mapped[str]
+    players: Mapped[int]
+    deals: Mapped[int]
+    level: Mapped[str]
+    """The level of the bots."""
+    secret: Mapped[str]
+    """Decides the cards. It is published when the challenge is over, never before."""
+    fingerprint: Mapped[str]
+    """The fingerprint of the rules; empty for a game of Overtrick itself."""
+    creator: Mapped[str | None] = mapped_column(ForeignKey("people.id"), index=True)
+    """The person who made it; None for a daily deal."""
+    day: Mapped[str | None]
+    """The day of a daily deal in UTC, as 2026-11-18; None for a challenge that a person made."""
+    created_at: Mapped[int] = mapped_column(default=now_ms)
+    ends_at: Mapped[int]
+
+
+class AttemptRow(Base):
+    """The attempt of a person at a challenge. Everybody has one. Its result is there when it is finished."""
+
+    __tablename__ = "challenge_attempts"
+
+    challenge_id: Mapped[str] = mapped_column(ForeignKey("challenges.id"), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True, index=True)
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), index=True)
+    started_at: Mapped[int] = mapped_column(default=now_ms)
+    finished_at: Mapped[int | None]
+    match_id: Mapped[str | None]
+    points: Mapped[int] = mapped_column(default=0)
+    margin: Mapped[float] = mapped_column(default=0.0)
+    """By how many points the person's side is better than the mean of the others."""
+    deals: Mapped[str] = mapped_column(default="[]")
+    """The result of each deal, as JSON."""
 
 
 # Ratings

@@ -43,6 +43,15 @@ class Practice(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the deal changed the score of each side in that match."""
 
 
+class ChallengeDeals(msgspec.Struct, frozen=True):
+    """The challenge whose deals are played at a table."""
+
+    id: str
+    deals: int
+    ends_at: int
+    """When the challenge is over, in milliseconds since 1970."""
+
+
 class Created(TableEvent, frozen=True, tag="created"):
     """The table was created. Always the first event."""
 
@@ -72,6 +81,8 @@ class Created(TableEvent, frozen=True, tag="created"):
     """The written deal of a lesson; None for an ordinary table."""
     practice: Practice | None = None
     """The position of a practice table; None for an ordinary table."""
+    challenge: ChallengeDeals | None = None
+    """The challenge of an attempt; None for an ordinary table. Then the secret is that of the challenge."""
 
 
 class Seated(TableEvent, frozen=True, tag="seated"):

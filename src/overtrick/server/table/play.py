@@ -180,6 +180,8 @@ def take_over(state: TableState, seat: int, why: StandInReason) -> Decision:
     """A stand-in plays for a person from now on."""
     if state.status is not Status.PLAYING or not state.occupants[seat].person_decides:
         return Decision()
+    if state.setup.challenge is not None:
+        return Decision()  # the attempt is theirs alone, and waits
     # A person who lets the clock run out has not agreed to a take-back. A person who goes away need not be asked.
     request_events = expire_events(state) if why == "clock" else takeover_events(state, seat)
     return Decision.of(TakenOver(seat, why), *request_events)

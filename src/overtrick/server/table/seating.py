@@ -20,6 +20,7 @@ from .definition import choose_game, fingerprint
 from .events import (
     Abandoned,
     AnyEvent,
+    ChallengeDeals,
     Contributed,
     Created,
     Left,
@@ -52,6 +53,7 @@ class Terms(TypedDict, total=False):
     wait: float
     lesson: WrittenDeal | None
     practice: Practice | None
+    challenge: ChallengeDeals | None
 
 
 def create(
@@ -151,8 +153,13 @@ def check_level(level: str) -> None:
 
 
 def leave(state: TableState, person: str) -> Decision:
-    """A person gives up their seat. During a match a bot plays on; if no person is left, the match ends."""
+    """A person gives up their seat. During a match a bot plays on; if no person is left, the match ends.
+
+    An attempt at a challenge keeps its seat and waits for the person.
+    """
     seat = require_seat(state, person)
+    if state.setup.challenge is not None:
+        return Decision()
     if state.status is not Status.PLAYING:
         return Decision.of(Left(seat))
     others = [
@@ -240,6 +247,8 @@ def rematch(state: TableState, person: str, *, secret: str) -> Decision:
         return Decision()
     require_status(state, Status.OVER, "a rematch is possible when the match is over")
     seat = require_seat(state, person)
+    if state.setup.challenge is not None:
+        raise Refused("a challenge is played once: make another one, or play an ordinary match")
     # People who have left do not play on. For a stake, everybody else decides again whether to sit down.
     gone = [
         other

@@ -358,9 +358,14 @@ class TableState:
             seats=tuple("bot" if occupant.bot is not None else "person" for occupant in self.occupants),
             previous=None if started.dealer is None else self.previous_commitment,
         )
-        lesson, practice = self.setup.lesson, self.setup.practice
+        lesson, practice, challenge = self.setup.lesson, self.setup.practice, self.setup.challenge
         if practice is not None:
             self.table = position_of(self.game, practice.record).copy(FairShuffler(seal))
+        elif challenge is not None:
+            shuffler = FairShuffler(seal, is_published=False)  # others still play these cards
+            self.table = self.game.table(
+                self.setup.players, entered=started.entered, shuffler=shuffler, deal_limit=challenge.deals
+            )
         elif lesson is None:
             self.table = fair_table(self.game, self.setup.players, seal, entered=started.entered)
         else:

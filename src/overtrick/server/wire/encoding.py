@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from functools import lru_cache
 
 import msgspec
+from msgspec import to_builtins
 
 from overtrick.cards import Deck
 from overtrick.errors import sentence
@@ -50,6 +51,7 @@ def _fixed_fields(table_id: str, state: TableState) -> dict[str, JsonValue]:
         "rated": setup.rated,
         "clock": setup.clock,
         "room": setup.room,
+        "challenge": None if setup.challenge is None else to_builtins(setup.challenge),
         **_game_fields(state.game, setup.players),
         **({} if setup.practice is None else {"stake": 0}),
     }
@@ -71,7 +73,7 @@ def _game_fields(game: Game, players: int) -> Json:
 
 def changing_fields(state: TableState) -> dict[str, JsonValue]:
     """The fields that an event may change."""
-    over = state.status in (Status.OVER, Status.CLOSED)
+    is_published = state.status in (Status.OVER, Status.CLOSED) and state.setup.challenge is None
     asked, swap = state.takeback_request, state.swap_request
     return {
         "status": str(state.status),
@@ -92,7 +94,7 @@ def changing_fields(state: TableState) -> dict[str, JsonValue]:
         if swap is None
         else {"seat": swap.seat, "seats": swap.seats, "waiting": tuple(sorted(swap.waiting))},
         "take_back": takeback_modes(state),
-        "fair": {"commitment": state.commitment} | ({"secret": state.secret} if over else {}),
+        "fair": {"commitment": state.commitment} | ({"secret": state.secret} if is_published else {}),
         "lesson": lesson_info(state),
         "practice": practice_info(state),
     }

@@ -56,7 +56,10 @@ class FairInfo(Message):
     """The secret that decides the cards, together with the contributions of the people."""
 
     commitment: str = Field(description="SHA-256 of the secret, shown before the match.")
-    secret: str | None = Field(None, description="Sent when the match is over, and never before.")
+    secret: str | None = Field(
+        None,
+        description="Sent when the match is over, and never before. That of a challenge is published with its results.",
+    )
 
 
 class TakebackRequest(Message):
@@ -78,6 +81,14 @@ class LessonInfo(Message):
     look: Literal["hand", "actions", "trick", "scores", "seats"] | None = Field(
         description="What to point at; null for where the action is."
     )
+
+
+class ChallengeAtTable(Message):
+    """The challenge whose deals are played at a table."""
+
+    id: str
+    deals: int = Field(description="The number of deals. The rules may end the match before.")
+    ends_at: int = Field(description="When the challenge is over, in milliseconds since 1970.")
 
 
 class SwapRequest(Message):
@@ -115,6 +126,9 @@ class TableInfo(RulesInfo):
     rated: bool = Field(description="Whether matches change the ratings of the players. Decided with the table.")
     clock: int | None = Field(description="Seconds for a turn; null without a clock.")
     room: str | None = Field(description="The stake room that the table belongs to.")
+    challenge: ChallengeAtTable | None = Field(
+        description="The challenge that is played here, by one person with bots; null at other tables."
+    )
     stake: int = Field(description="Credits that a match costs each side. Bots cannot play for a stake.")
     status: Status
     notice: str | None = Field(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from . import (
     accounts,
     blocks,
+    challenges,
     credits,
     friends,
     games,
@@ -42,6 +43,7 @@ ROUTERS = (
     invitations.router,
     credits.router,
     rooms.router,
+    challenges.router,
     leaderboards.router,
     ratings.router,
 )

@@ -15,7 +15,7 @@ from overtrick.server.people.reports import MAX_REPORT_LENGTH, ReportSubject, ad
 from overtrick.server.store.models import ReportRow
 from overtrick.server.wire.messages import Message, Problem
 
-from .tables import SeatNumber
+from .tables import SeatNumber, find_visible
 
 router = APIRouter(
     prefix="/api/v1",
@@ -79,7 +79,7 @@ async def report(table_id: str, seat: SeatNumber, wanted: NewReport, context: In
 
 async def person_in_seat(context: Context, table_id: str, seat: int, person: Person) -> str:
     """The id of another person in this seat."""
-    state = (await context.tables.get_current(table_id)).state
+    state = (await find_visible(context, table_id, person)).state
     other = state.occupants[seat].person if seat < len(state.occupants) else None
     if other is None:
         raise NotFound("there is no person in this seat")

@@ -20,7 +20,7 @@ from overtrick.server.table.decisions import require_seat
 from overtrick.server.wire.messages import Message, Problem
 
 from .blocks import person_in_seat
-from .tables import SeatNumber
+from .tables import SeatNumber, find_visible
 
 router = APIRouter(
     prefix="/api/v1",
@@ -157,7 +157,7 @@ async def ask_person_of_match(match_id: str, seat: SeatNumber, context: InContex
 @router.get("/tables/{table_id}/companions")
 async def list_table_companions(table_id: str, context: InContext, person: CurrentPerson) -> list[TableCompanion]:
     """The other people at your table, and whether they are your friends."""
-    state = (await context.tables.get_current(table_id)).state
+    state = (await find_visible(context, table_id, person)).state
     own = require_seat(state, person.id)
     others = {
         seat: occupant.person
@@ -179,7 +179,7 @@ async def list_table_companions(table_id: str, context: InContext, person: Curre
 @router.post("/tables/{table_id}/seats/{seat}/friend")
 async def ask_person_at_table(table_id: str, seat: SeatNumber, context: InContext, person: CurrentPerson) -> FriendInfo:
     """Ask the person in this seat, with whom you play or have played, to be friends."""
-    state = (await context.tables.get_current(table_id)).state
+    state = (await find_visible(context, table_id, person)).state
     require_seat(state, person.id)
     if state.matches == 0:
         raise NotAllowed("you can ask people to be friends when you have played with them")

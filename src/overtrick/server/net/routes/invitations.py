@@ -13,7 +13,7 @@ from overtrick.server.table.decisions import require_seat, require_status
 from overtrick.server.table.state import Status as TableStatus
 from overtrick.server.wire.messages import Message, Problem
 
-from .tables import Sit, TableReply, state_of, take_seat
+from .tables import Sit, TableReply, find_visible, state_of, take_seat
 
 router = APIRouter(
     prefix="/api/v1",
@@ -41,7 +41,7 @@ async def invite(
     table_id: str, wanted: NewInvitation, context: InContext, person: CurrentPerson
 ) -> list[SentInvitationInfo]:
     """Invite a friend to a table where you have a seat. The answer is what `GET` gives."""
-    state = (await context.tables.get_current(table_id)).state
+    state = (await find_visible(context, table_id, person)).state
     require_seat(state, person.id)
     require_status(state, TableStatus.GATHERING, "you cannot invite anybody now: the match has started")
     async with context.database.write() as session:
@@ -60,7 +60,7 @@ async def invite(
 @router.get("/tables/{table_id}/invitations")
 async def sent_invitations(table_id: str, context: InContext, person: CurrentPerson) -> list[SentInvitationInfo]:
     """The invitations to a table where you have a seat, and what became of them."""
-    state = (await context.tables.get_current(table_id)).state
+    state = (await find_visible(context, table_id, person)).state
     require_seat(state, person.id)
     async with context.database.read() as session:
         sent = await invitations.sent_to(session, table_id)

@@ -9,14 +9,20 @@ from fastapi.responses import PlainTextResponse
 from pydantic import Field
 from sqlalchemy import select
 
+from overtrick.record import add_seal
 from overtrick.server.context import Context
-from overtrick.server.errors import NotFound
-from overtrick.server.net.dependencies import InContext
+from overtrick.server.errors import NotAllowed, NotFound
+from overtrick.server.net.dependencies import InContext, MaybePerson
+from overtrick.server.people.accounts import Person
+from overtrick.server.people.challenges import find_challenge, has_ended, may_see_results
 from overtrick.server.store.models import MatchRow, MatchSeatRow
+from overtrick.server.table.challenges import seal_of
 from overtrick.server.wire.messages import Problem
 from overtrick.server.wire.parts import Message
 
-router = APIRouter(prefix="/api/v1/matches", tags=["matches"], responses={404: {"model": Problem}})
+router = APIRouter(
+    prefix="/api/v1/matches", tags=["matches"], responses={status: {"model": Problem} for status in (403, 404)}
+)
 
 
 class MatchSeat(Message):
@@ -47,24 +53,32 @@ class MatchInfo(Message):
         " counts on no leader board."
     )
     rated: bool = Field(description="Whether the table was rated.")
+    challenge: str | None = Field(description="The challenge whose deals were played; null for an ordinary match.")
     started_at: int = Field(description="In milliseconds since 1970.")
     finished_at: int = Field(description="In milliseconds since 1970.")
     seats: list[MatchSeat]
 
 
-async def find_match(context: Context, match_id: str) -> MatchRow:
-    """The match with this id."""
+async def find_match(context: Context, match_id: str, viewer: Person | None) -> MatchRow:
+    """The match with this id.
+
+    Raises NotAllowed if it belongs to a challenge that the viewer has not finished: they would see its cards.
+    """
     async with context.database.read() as session:
         found = await session.get(MatchRow, match_id)
-    if found is None:
-        raise NotFound("there is no finished match with this link")
+        if found is None:
+            raise NotFound("there is no finished match with this link")
+        if found.challenge is not None:
+            challenge = await find_challenge(session, found.challenge)
+            if not await may_see_results(session, challenge, None if viewer is None else viewer.id):
+                raise NotAllowed("this match belongs to a challenge: finish it yourself first, and then look at others")
     return found
 
 
 @router.get("/{match_id}")
-async def one_match(match_id: str, context: InContext) -> MatchInfo:
-    """A finished match."""
-    match = await find_match(context, match_id)
+async def one_match(match_id: str, context: InContext, person: MaybePerson) -> MatchInfo:
+    """A finished match. One of a challenge is shown to people who have finished that, or when it is over."""
+    match = await find_match(context, match_id, person)
     query = select(MatchSeatRow).where(MatchSeatRow.match_id == match_id).order_by(MatchSeatRow.seat)
     async with context.database.read() as session:
         seats = (await session.scalars(query)).all()
@@ -80,6 +94,7 @@ def match_info(match: MatchRow, seats: Sequence[MatchSeatRow]) -> MatchInfo:
         room=match.room,
         helped=match.helped,
         rated=match.rated,
+        challenge=match.challenge,
         started_at=match.started_at,
         finished_at=match.finished_at,
         seats=[
@@ -100,8 +115,20 @@ def match_info(match: MatchRow, seats: Sequence[MatchSeatRow]) -> MatchInfo:
 
 
 @router.get("/{match_id}/record", response_model=None, responses={200: {"content": {"text/plain": {}}}})
-async def record(match_id: str, context: InContext) -> PlainTextResponse:
-    """The record: every card, every action, and the secret that decided the cards."""
-    match = await find_match(context, match_id)
+async def record(match_id: str, context: InContext, person: MaybePerson) -> PlainTextResponse:
+    """The record: every card, every action, and the secret that decided the cards.
+
+    The secret of a challenge is there when the challenge is over.
+    """
+    match = await find_match(context, match_id, person)
     name = f'attachment; filename="{match.game}-{match.id}.txt"'
-    return PlainTextResponse(match.record, headers={"Content-Disposition": name})
+    return PlainTextResponse(await _published(context, match), headers={"Content-Disposition": name})
+
+
+async def _published(context: Context, match: MatchRow) -> str:
+    """The record of a match. That of a challenge which is over has its secret, so that the deals can be verified."""
+    if match.challenge is None:
+        return match.record
+    async with context.database.read() as session:
+        challenge = await find_challenge(session, match.challenge)
+    return add_seal(match.record, seal_of(challenge.secret, match.players)) if has_ended(challenge) else match.record

@@ -23,7 +23,7 @@ from overtrick.server.wire.messages import Message, Problem
 
 from .matches import find_match
 from .replays import read_finished
-from .tables import SeatNumber, TableReply, state_of
+from .tables import SeatNumber, TableReply, find_visible, state_of
 
 router = APIRouter(
     prefix="/api/v1",
@@ -50,7 +50,7 @@ class PracticeAgain(Message):
 @router.post("/matches/{match_id}/practice", status_code=201)
 async def play_on(match_id: str, wanted: PracticeWanted, context: InContext, person: CurrentPerson) -> TableReply:
     """Play a finished match on from a moment, alone with bots, to the end of that deal. It counts nowhere."""
-    match = await find_match(context, match_id)
+    match = await find_match(context, match_id, person)
     await context.readiness.wait(ENGINE)
 
     def find() -> Created:
@@ -66,7 +66,7 @@ async def play_on(match_id: str, wanted: PracticeWanted, context: InContext, per
 @router.post("/tables/{table_id}/practice", status_code=201)
 async def practise_again(table_id: str, wanted: PracticeAgain, context: InContext, person: CurrentPerson) -> TableReply:
     """Play the deal of your practice table again, from the same position at a new table."""
-    live = await context.tables.get_current(table_id)
+    live = await find_visible(context, table_id, person)
     setup = await asyncio.to_thread(lambda: practice.create_again(live.state, person.id, secret=new_secret()))
     return state_of(await open_practice(context, setup, person, wanted.level), person)
 

@@ -36,7 +36,7 @@ from overtrick.table import DealResult, Table
 from .matches import MatchInfo, find_match, one_match
 
 router = APIRouter(
-    prefix="/api/v1/matches", tags=["matches"], responses={status: {"model": Problem} for status in (404, 409)}
+    prefix="/api/v1/matches", tags=["matches"], responses={status: {"model": Problem} for status in (403, 404, 409)}
 )
 
 
@@ -96,10 +96,10 @@ class Replay(MatchCards):
 @router.get("/{match_id}/replay", response_model_exclude_unset=True)
 async def replay(match_id: str, context: InContext, person: MaybePerson) -> Replay:
     """A finished match card by card, with all hands open."""
-    kept = await find_match(context, match_id)
+    kept = await find_match(context, match_id, person)
     await context.readiness.wait(ENGINE)
     you = None if person is None else await _seat_of(context, match_id, person.id)
-    return await asyncio.to_thread(_replay, kept.record, await one_match(match_id, context), you)
+    return await asyncio.to_thread(_replay, kept.record, await one_match(match_id, context, person), you)
 
 
 async def _seat_of(context: Context, match_id: str, person: str) -> int | None:

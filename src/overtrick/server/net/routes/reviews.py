@@ -12,7 +12,8 @@ from overtrick.json_codec import read_action_info
 from overtrick.review import Decision, decisions_of
 from overtrick.server.context import Context
 from overtrick.server.errors import NotFound
-from overtrick.server.net.dependencies import CurrentPerson, InContext
+from overtrick.server.net.dependencies import CurrentPerson, InContext, MaybePerson
+from overtrick.server.people.accounts import Person
 from overtrick.server.readiness import ENGINE
 from overtrick.server.reviews import Judged, Outline
 from overtrick.server.store.models import MatchRow
@@ -24,7 +25,7 @@ from .matches import find_match
 from .replays import read_finished
 
 router = APIRouter(
-    prefix="/api/v1/matches", tags=["matches"], responses={status: {"model": Problem} for status in (404, 409)}
+    prefix="/api/v1/matches", tags=["matches"], responses={status: {"model": Problem} for status in (403, 404, 409)}
 )
 
 
@@ -55,9 +56,9 @@ class ReviewInfo(Message):
 
 
 @router.get("/{match_id}/reviews/{seat}")
-async def read_review(match_id: str, seat: int, context: InContext) -> ReviewInfo:
+async def read_review(match_id: str, seat: int, context: InContext, person: MaybePerson) -> ReviewInfo:
     """The review of a player as far as it is done."""
-    match = await _find(context, match_id, seat)
+    match = await _find(context, match_id, seat, person)
     key = match.id, seat
     if key not in context.reviews.outlines:
         await _find_decisions(context, match, seat)
@@ -69,7 +70,7 @@ async def read_review(match_id: str, seat: int, context: InContext) -> ReviewInf
 )
 async def start_review(match_id: str, seat: int, context: InContext, person: CurrentPerson) -> ReviewInfo:
     """Review a player, or go on where a review was interrupted. It goes on in the background."""
-    match = await _find(context, match_id, seat)
+    match = await _find(context, match_id, seat, person)
     decisions = await _find_decisions(context, match, seat)
     found = await _review_info(context, match, seat)
     if len(found.decisions) == found.total:
@@ -78,8 +79,8 @@ async def start_review(match_id: str, seat: int, context: InContext, person: Cur
     return found.model_copy(update={"working": True})
 
 
-async def _find(context: Context, match_id: str, seat: int) -> MatchRow:
-    match = await find_match(context, match_id)
+async def _find(context: Context, match_id: str, seat: int, person: Person | None) -> MatchRow:
+    match = await find_match(context, match_id, person)
     if not 0 <= seat < match.players:
         raise NotFound(f"this match has no seat {seat}: its seats are 0 to {match.players - 1}")
     return match

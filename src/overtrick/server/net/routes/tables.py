@@ -24,7 +24,7 @@ from overtrick.server.people.accounts import Person
 from overtrick.server.people.blocks import blocked_either_way, is_blocked_by
 from overtrick.server.people.seated import people_at
 from overtrick.server.store.models import TableRow
-from overtrick.server.table import seating, swaps
+from overtrick.server.table import challenges, seating, swaps
 from overtrick.server.table.decisions import Decision
 from overtrick.server.table.events import Created
 from overtrick.server.table.state import TableState
@@ -160,6 +160,13 @@ def state_of(live: LiveTable, person: Person | None) -> TableReply:
     )
 
 
+async def find_visible(context: Context, table_id: str, person: Person | None) -> LiveTable:
+    """The table with this id, as it is now. Raises NotFound if there is none that this person may see."""
+    live = await context.tables.get_current(table_id)
+    challenges.require_visible(live.state, None if person is None else person.id)
+    return live
+
+
 @router.post("", status_code=201)
 async def make_table(wanted: NewTable, context: InContext, person: CurrentPerson) -> TableReply:
     """Make a table. Its id is its secret link."""
@@ -260,19 +267,20 @@ async def list_tables(
 @router.get("/{table_id}")
 async def one_table(table_id: str, context: InContext, person: MaybePerson) -> TableReply:
     """A table, as everyone with its link may see it."""
-    return state_of(await context.tables.get_current(table_id), person)
+    live = await find_visible(context, table_id, person)
+    return state_of(live, person)
 
 
 @router.get("/{table_id}/book")
-async def read_table_rule_book(table_id: str, context: InContext) -> RuleBook:
+async def read_table_rule_book(table_id: str, context: InContext, person: MaybePerson) -> RuleBook:
     """The rule book of the game at a table, for the options chosen there."""
-    return rule_book((await context.tables.get(table_id)).state.game)
+    return rule_book((await find_visible(context, table_id, person)).state.game)
 
 
 @router.post("/{table_id}/sit")
 async def sit_down(table_id: str, where: Sit, context: InContext, person: CurrentPerson) -> TableReply:
     """Sit down at a table. A person who has a seat there keeps it."""
-    return await take_seat(context, await context.tables.get_current(table_id), person, where)
+    return await take_seat(context, await find_visible(context, table_id, person), person, where)
 
 
 async def take_seat(context: Context, live: LiveTable, person: Person, where: Sit) -> TableReply:
@@ -290,7 +298,7 @@ async def take_seat(context: Context, live: LiveTable, person: Person, where: Si
 @router.post("/{table_id}/leave")
 async def leave(table_id: str, context: InContext, person: CurrentPerson) -> TableReply:
     """Leave the seat. During a match a bot stands in."""
-    live = await context.tables.get(table_id)
+    live = await find_visible(context, table_id, person)
     await live.execute(lambda state: seating.leave(state, person.id), person=person.id)
     return state_of(live, person)
 
@@ -298,7 +306,7 @@ async def leave(table_id: str, context: InContext, person: CurrentPerson) -> Tab
 @router.post("/{table_id}/bots")
 async def seat_bots(table_id: str, wanted: BotWanted, context: InContext, person: CurrentPerson) -> TableReply:
     """Seat a bot in an open seat, or bots in all of them."""
-    live = await context.tables.get(table_id)
+    live = await find_visible(context, table_id, person)
 
     def seat(state: TableState) -> Decision:
         return seating.seat_bot(state, person.id, wanted.level, wanted.seat, match_id=new_id())
@@ -310,7 +318,7 @@ async def seat_bots(table_id: str, wanted: BotWanted, context: InContext, person
 @router.delete("/{table_id}/bots/{seat}")
 async def remove_bot(table_id: str, seat: SeatNumber, context: InContext, person: CurrentPerson) -> TableReply:
     """Remove a bot from its seat."""
-    live = await context.tables.get(table_id)
+    live = await find_visible(context, table_id, person)
     await live.execute(lambda state: seating.remove_bot(state, person.id, seat), person=person.id)
     return state_of(live, person)
 
@@ -321,7 +329,7 @@ async def swap_seats(table_id: str, wanted: Swap, context: InContext, person: Cu
 
     The host may swap any two seats, and everybody else their own seat with another one.
     """
-    live = await context.tables.get(table_id)
+    live = await find_visible(context, table_id, person)
     await live.execute(lambda state: swaps.swap(state, person.id, wanted.seats), person=person.id)
     return state_of(live, person)
 
@@ -329,7 +337,7 @@ async def swap_seats(table_id: str, wanted: Swap, context: InContext, person: Cu
 @router.post("/{table_id}/swap/answer")
 async def answer_swap(table_id: str, given: SwapAnswer, context: InContext, person: CurrentPerson) -> TableReply:
     """Agree to change seats or refuse. The person who asked withdraws the request with `agree: false`."""
-    live = await context.tables.get(table_id)
+    live = await find_visible(context, table_id, person)
     await live.execute(lambda state: swaps.answer(state, person.id, given.agree), person=person.id)
     return state_of(live, person)
 
@@ -337,7 +345,7 @@ async def answer_swap(table_id: str, given: SwapAnswer, context: InContext, pers
 @router.post("/{table_id}/start")
 async def start(table_id: str, context: InContext, person: CurrentPerson) -> TableReply:
     """Start the match."""
-    live = await context.tables.get(table_id)
+    live = await find_visible(context, table_id, person)
     await execute_or_free_seats(live, lambda state: seating.start(state, person.id, match_id=new_id()), person.id)
     return state_of(live, person)
 
@@ -345,7 +353,7 @@ async def start(table_id: str, context: InContext, person: CurrentPerson) -> Tab
 @router.post("/{table_id}/rematch")
 async def rematch(table_id: str, context: InContext, person: CurrentPerson) -> TableReply:
     """Play another match in the same seats. The next seat deals first."""
-    live = await context.tables.get(table_id)
+    live = await find_visible(context, table_id, person)
     await live.execute(lambda state: seating.rematch(state, person.id, secret=new_secret()), person=person.id)
     context.online.announce(*live.state.people)  # some may be looking at the replay
     return state_of(live, person)
