@@ -88,6 +88,8 @@ RULES: dict[str, Rule] = {
     "POST /api/v1/positions": OPEN,
     "POST /api/v1/positions/choices": PERSON,
     "POST /api/v1/positions/practice": Rule(401, 201, 201, 201, 201),
+    "GET /api/v1/puzzles": OPEN,
+    "POST /api/v1/puzzles/{game}": Rule(401, 201, 201, 201, 201),
     "POST /api/v1/guests": Rule(201, 201, 403, 201, 201),
     "POST /api/v1/accounts": Rule(201, 201, 403, 201, 201),
     "POST /api/v1/login": OPEN,

@@ -69,7 +69,13 @@ async def test_a_moment_is_played_on_and_compared_with_the_match(settings: Setti
         await bob.connect(table_id)
         shown = bob.state["table"]
         assert (bob.state["you"]["seat"], [seat["kind"] for seat in shown["seats"]]) == (1, ["bot", "person", "bot"])
-        assert shown["practice"] == {"match": match, "deal": past.deal_number, "change": None, "over": False}
+        assert shown["practice"] == {
+            "match": match,
+            "deal": past.deal_number,
+            "change": None,
+            "over": False,
+            "puzzle": None,
+        }
         assert [ot.Card.parse(card) for card in bob.view["hand"]] == list(past.view(1).hand)
         assert bob.view["scores"] == list(past.scores)
         assert (await ada.http.get("/api/v1/tables")).json() == []

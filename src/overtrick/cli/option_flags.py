@@ -22,7 +22,7 @@ from . import messages
 GivenOptions: TypeAlias = Mapping[str, str | bool | None]
 """The options given as flags, with their values as typed."""
 
-GAME_COMMANDS = ("rules", "play", "check", "lab", "simulate", "arena", "learn")
+GAME_COMMANDS = ("rules", "play", "check", "lab", "simulate", "arena", "learn", "puzzles")
 """The commands with flags for the options of their game."""
 
 

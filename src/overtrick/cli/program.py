@@ -27,6 +27,7 @@ from .lab import lab
 from .learn import learn
 from .option_flags import find_game, with_hyphens, with_option_flags
 from .play import play, with_saved_match
+from .puzzles import puzzles
 from .records import show, verify
 from .review import review
 from .server import serve, with_current_flags, worker
@@ -94,6 +95,7 @@ def build_app(game: Game | None) -> typer.Typer:
     add_with_game("rules", print_rules, messages.PLAY_PANEL, messages.RULES)
     add("show", show, messages.STUDY_PANEL, messages.SHOW)
     add("review", review, messages.STUDY_PANEL, messages.REVIEW)
+    add_with_game("puzzles", puzzles, messages.STUDY_PANEL, messages.PUZZLES)
     add("verify", verify, messages.STUDY_PANEL, messages.VERIFY)
     add_with_game("check", check, messages.STUDY_PANEL, messages.CHECK)
     add_with_game("lab", lab, messages.STUDY_PANEL, messages.LAB)

@@ -21,6 +21,7 @@ import type {
   PlayedMatch,
   Position,
   PositionWanted,
+  PuzzleInfo,
   Problem,
   Profile,
   ProfileMatch,
@@ -156,6 +157,8 @@ export const api = {
     request<TableReply>("POST", `matches/${escape(match)}/practice`, { number, seat, level }),
   practiseAgain: (table: string, level: string) =>
     request<TableReply>("POST", `tables/${escape(table)}/practice`, { level }),
+  puzzles: () => request<PuzzleInfo[]>("GET", "puzzles"),
+  openPuzzle: (game: string, level: string) => request<TableReply>("POST", `puzzles/${escape(game)}`, { level }),
   position: (wanted: Partial<PositionWanted>) => request<Position>("POST", "positions", wanted),
   judgeChoices: (record: string) => request<JudgedChoices>("POST", "positions/choices", { record }),
   playPosition: (record: string, seat: number, level: string) =>

@@ -933,6 +933,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Puzzles
+         * @description The puzzles of today, one for each game that has some.
+         */
+        get: operations["list_puzzles_api_v1_puzzles_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/puzzles/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Puzzle
+         * @description A table with the puzzle of today. Your first action is the answer; then the deal can be played on with bots.
+         */
+        post: operations["open_puzzle_api_v1_puzzles__game__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/readiness": {
         parameters: {
             query?: never;
@@ -3647,6 +3687,8 @@ export interface components {
              * @description Whether the deal is over.
              */
             over: boolean;
+            /** @description The puzzle that begins with this position; null if it is none. */
+            puzzle: components["schemas"]["PuzzleAtTable"] | null;
         };
         /**
          * PracticeWanted
@@ -3780,6 +3822,64 @@ export interface components {
             seat: number;
             /** Side */
             side: number;
+        };
+        /**
+         * PuzzleAtTable
+         * @description A puzzle: a position in which one choice is clearly best. The first action is the answer.
+         */
+        PuzzleAtTable: {
+            /**
+             * Answer
+             * @description The action that was chosen; null before that.
+             */
+            answer: string | null;
+            /**
+             * Choices
+             * @description All choices, the best one first; null before the answer.
+             */
+            choices: components["schemas"]["ChoiceInfo"][] | null;
+            /** Day */
+            day: string;
+            /**
+             * Right
+             * @description Whether it is the best one; null before the answer.
+             */
+            right: boolean | null;
+        };
+        /**
+         * PuzzleInfo
+         * @description The puzzle of the day of a game, and how you stand with it.
+         */
+        PuzzleInfo: {
+            /**
+             * Day
+             * @description The day in UTC, such as `2026-11-18`.
+             */
+            day: string;
+            /** Game */
+            game: string;
+            /**
+             * Right
+             * @description Whether your answer was right; null before your answer.
+             */
+            right: boolean | null;
+            /**
+             * Streak
+             * @description How many days in a row your answers were right.
+             */
+            streak: number;
+        };
+        /**
+         * PuzzleTable
+         * @description How to play on after the answer.
+         */
+        PuzzleTable: {
+            /**
+             * Level
+             * @description The level of the bots in the other seats.
+             * @default club
+             */
+            level?: string;
         };
         /**
          * RatedBot
@@ -8458,6 +8558,106 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PracticeFrom"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableReply"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_puzzles_api_v1_puzzles_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleInfo"][];
+                };
+            };
+        };
+    };
+    open_puzzle_api_v1_puzzles__game__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PuzzleTable"];
             };
         };
         responses: {

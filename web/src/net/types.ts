@@ -71,6 +71,9 @@ export type Dealing = Schemas["DealingInfo"];
 export type Colour = SuitInfo["colour"];
 export type Shape = NonNullable<SuitInfo["shape"]>;
 export type CardInfo = Schemas["CardInfo"];
+/** The puzzle of the day of a game. */
+export type PuzzleInfo = Schemas["PuzzleInfo"];
+export type PuzzleAtTable = Schemas["PuzzleAtTable"];
 /** A practice deal at its table. */
 export type PracticeInfo = Schemas["PracticeInfo"];
 export type LessonInfo = Schemas["LessonInfo"];

@@ -21,6 +21,13 @@ export async function practise(match: string, number: number, seat: number): Pro
   router.go(`/table/${table.id}`);
 }
 
+/** Opens a table with today's puzzle of a game. */
+export async function openPuzzle(game: string): Promise<void> {
+  await person.ensure();
+  const { table } = await api.openPuzzle(game, preferences.level);
+  router.go(`/table/${table.id}`);
+}
+
 /** Opens a table with the guided first deal of a game. It need not be offered any more. */
 export async function beginLesson(game: string): Promise<void> {
   await person.ensure();

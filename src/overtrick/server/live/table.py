@@ -25,6 +25,7 @@ from overtrick.server.wire.encoding import (
     happened,
     is_hidden,
     lesson_info,
+    practice_info,
     table_fields,
 )
 from overtrick.server.wire.frames import frame, frame_with_own
@@ -212,6 +213,8 @@ class LiveTable:
             fields = {"take_back": takeback_modes(state)}
             if state.setup.lesson is not None:
                 fields["lesson"] = lesson_info(state)
+            if state.setup.practice is not None:
+                fields["practice"] = practice_info(state)
         changed = {name: value for name, value in fields.items() if value != self._fields[name]}
         self._fields |= changed
         if not self.clients:

@@ -15,6 +15,7 @@ from overtrick.server.store.models import (
     MatchRow,
     MatchSeatRow,
     PersonRow,
+    PuzzleAnswerRow,
     RatingRow,
     ReportRow,
 )
@@ -58,6 +59,7 @@ async def personal_data(session: AsyncSession, person: str) -> dict[str, JsonVal
         ],
         "blocks": [{"name": block.name, "at": block.at} for block in await blocks_of(session, person)],
         "reports": await _reports(session, person),
+        "puzzles": await _puzzles(session, person),
     }
 
 
@@ -133,4 +135,12 @@ async def _reports(session: AsyncSession, person: str) -> list[JsonValue]:
     return [
         {"at": row.at, "table": row.table_id, "about": row.subject, "text": row.text}
         for row in await session.scalars(query)
+    ]
+
+
+async def _puzzles(session: AsyncSession, person: str) -> list[JsonValue]:
+    query = select(PuzzleAnswerRow).where(PuzzleAnswerRow.person == person)
+    return [
+        {"game": row.game, "day": row.day, "action": row.action, "right": row.right, "at": row.at}
+        for row in await session.scalars(query.order_by(PuzzleAnswerRow.day, PuzzleAnswerRow.game))
     ]

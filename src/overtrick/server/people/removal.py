@@ -14,6 +14,7 @@ from overtrick.server.store.models import (
     InvitationRow,
     PasswordResetRow,
     PersonRow,
+    PuzzleAnswerRow,
     ReportRow,
     RevokedSessionRow,
 )
@@ -31,6 +32,7 @@ async def delete_person(session: AsyncSession, person: str) -> None:
     await session.execute(delete(CredentialRow).where(CredentialRow.person == person))
     await session.execute(delete(PasswordResetRow).where(PasswordResetRow.person == person))
     await session.execute(delete(RevokedSessionRow).where(RevokedSessionRow.person == person))
+    await session.execute(delete(PuzzleAnswerRow).where(PuzzleAnswerRow.person == person))
     await session.execute(delete(BlockRow).where(or_(BlockRow.blocker == person, BlockRow.blocked == person)))
     await session.execute(delete(FriendRow).where(or_(FriendRow.low == person, FriendRow.high == person)))
     invitations = or_(InvitationRow.inviter == person, InvitationRow.invited == person)

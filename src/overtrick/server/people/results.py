@@ -24,6 +24,7 @@ from overtrick.table import DealResult, Outcome
 
 from . import ledger
 from .challenges import finish_attempt
+from .puzzles import answer_effect
 from .rated_matches import add_rated_match
 from .stakes import stakes_for
 from .table_limits import TableLimits
@@ -138,8 +139,9 @@ def effects_for(
     table_id: str, state: TableState, rows: Sequence[Row], match_result: MatchResult | None
 ) -> tuple[Effect | None, Effect | None]:
     """What must be written before and after these rows, in the same transaction."""
+    answer = None if state.setup.practice is None else answer_effect(state, rows)
     if not any(type(row.event) in _TABLE_EVENTS for row in rows):  # the usual case: an action
-        return None, None
+        return None, answer
     status, open_seats = _status_after(state, rows)
     rated = rated_match(state, rows, None if match_result is None else match_result.outcome)
 
@@ -153,6 +155,8 @@ def effects_for(
             await finish_attempt(session, table_id, state.match, rows[-1].at, result_of(state, match_result))
         if rated is not None:
             await add_rated_match(session, table_id, rated)
+        if answer is not None:
+            await answer(session)
 
     return stakes_for(state, rows, match_result), write
 

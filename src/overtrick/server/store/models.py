@@ -370,6 +370,20 @@ class AttemptRow(Base):
     """The result of each deal, as JSON."""
 
 
+class PuzzleAnswerRow(Base):
+    """The first answer of a person to the puzzle of a day."""
+
+    __tablename__ = "puzzle_answers"
+
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    day: Mapped[str] = mapped_column(primary_key=True)
+    """Such as `2026-11-18`."""
+    action: Mapped[str]
+    right: Mapped[bool]
+    at: Mapped[int]
+
+
 # Ratings
 
 

@@ -28,6 +28,24 @@ class WrittenDeal(msgspec.Struct, frozen=True):
     dealer: int
 
 
+class PuzzleChoice(msgspec.Struct, frozen=True):
+    """A legal action of a puzzle, and what it costs against the best one."""
+
+    action: str
+    cost: float
+    error: float
+    reason: tuple[dict[str, str | float], ...]
+
+
+class Puzzle(msgspec.Struct, frozen=True):
+    """The puzzle of a day. The choices are in the log, because a later version may have other puzzles."""
+
+    day: str
+    """Such as `2026-11-18`."""
+    choices: tuple[PuzzleChoice, ...]
+    """The best one first. Nobody hears of them before the answer."""
+
+
 class Practice(msgspec.Struct, frozen=True, omit_defaults=True):
     """The position of a practice table. It ends with its deal and counts nowhere."""
 
@@ -41,6 +59,8 @@ class Practice(msgspec.Struct, frozen=True, omit_defaults=True):
     """The finished match of the position; None for cards that were chosen by hand."""
     change: tuple[int, ...] | None = None
     """How the deal changed the score of each side in that match."""
+    puzzle: Puzzle | None = None
+    """The puzzle that begins with this position; its answer is the first action."""
 
 
 class ChallengeDeals(msgspec.Struct, frozen=True):

@@ -43,6 +43,7 @@ def claim(state: TableState, person: str, seen: int) -> Decision:
     """A person claims all remaining tricks. It is accepted if it can be proven from what they know."""
     seat = _require_turn(state, person, "a claim", seen)
     lessons.require_no_step(state)
+    practice.require_answer(state)
     return _by_person(state, seat, _claim(state, seat))
 
 
@@ -56,6 +57,7 @@ def claimed_line(state: TableState, person: str, tricks: int, seen: int) -> tupl
     """
     seat = _require_turn(state, person, "a claim", seen)
     lessons.require_no_step(state)
+    practice.require_answer(state)
     table = state.table
     assert table is not None
     if tricks == 0 and table.conceding_line:
@@ -182,6 +184,8 @@ def take_over(state: TableState, seat: int, why: StandInReason) -> Decision:
         return Decision()
     if state.setup.challenge is not None:
         return Decision()  # the attempt is theirs alone, and waits
+    if state.has_open_puzzle:
+        return Decision()  # nobody answers a puzzle for somebody else
     # A person who lets the clock run out has not agreed to a take-back. A person who goes away need not be asked.
     request_events = expire_events(state) if why == "clock" else takeover_events(state, seat)
     return Decision.of(TakenOver(seat, why), *request_events)
@@ -214,6 +218,7 @@ def request_hint(state: TableState, person: str) -> Decision:
     seat = state.seat_of(person)
     if seat is None or state.turn != seat:
         raise NotAllowed("you can ask for a hint when it is your turn")
+    practice.require_answer(state)
     return Decision() if seat in state.hinted else Decision.of(Hinted(seat))
 
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from overtrick.errors import InvalidOption
-from overtrick.server.errors import Refused
+from overtrick.server.errors import NotAllowed, Refused
 from overtrick.table import Table
 
 from . import seating
 from .decisions import require_seat
 from .definition import position_of
-from .events import Created, Practice
+from .events import Created, Practice, Puzzle
 from .state import TableState
 
 BOTS = "club"
@@ -48,6 +48,20 @@ def create(position: Table, seat: int, *, secret: str, source: tuple[str, tuple[
     position_of(game, record)  # read now, so that the start takes no time
     practice = Practice(record, seat, position.deal_number, match, change)
     return seating.create(game.name, dict(game.values), position.players, secret=secret, practice=practice)
+
+
+def create_puzzle(position: Table, puzzle: Puzzle, *, secret: str) -> Created:
+    """The first event of a table with a puzzle, for a person in the seat to act."""
+    assert position.turn is not None
+    created = create(position, position.turn, secret=secret)
+    assert created.practice is not None
+    return replace(created, practice=replace(created.practice, puzzle=puzzle))
+
+
+def require_answer(state: TableState) -> None:
+    """Raise NotAllowed while a puzzle waits for its answer: a hint or a claim would give it away."""
+    if state.has_open_puzzle:
+        raise NotAllowed("answer the puzzle first: then you can do this")
 
 
 def create_again(state: TableState, person: str, *, secret: str) -> Created:

@@ -156,6 +156,8 @@ class TableState:
     """When the table was created, or when somebody asked for the present rematch."""
     takeback_request: TakebackRequest | None = None
     swap_request: SwapRequest | None = None
+    puzzle_answer: str | None = None
+    """The first action at the position of a puzzle. Taking it back does not change the answer."""
     hinted: set[int] = field(default_factory=set)
     """The seats that have asked for a hint in this match."""
     chosen_speed: BotSpeed = "normal"
@@ -254,6 +256,12 @@ class TableState:
         return "hint" if self.hinted else "take_back" if self.late_takeback else None
 
     @property
+    def has_open_puzzle(self) -> bool:
+        """Whether the person here has a puzzle to answer."""
+        practice = self.setup.practice
+        return practice is not None and practice.puzzle is not None and self.puzzle_answer is None
+
+    @property
     def bot_speed(self) -> BotSpeed:
         """How fast bots act. Several people at a table all have the pace of the server."""
         return self.chosen_speed if len(self.people) == 1 else "normal"
@@ -318,6 +326,8 @@ class TableState:
                 pass
             case Acted(seat=seat, action=action):
                 self._act(seat, action)
+                if self.has_open_puzzle:
+                    self.puzzle_answer = action
                 self.previous_turn_since = previous_turn_since
             case Undone(actions=actions, late=late):
                 assert self.table is not None

@@ -15,11 +15,12 @@ from overtrick.json_codec import HIDDEN_ACTIONS, Json, JsonValue, read_action_in
 from overtrick.server.table import lessons
 from overtrick.server.table import practice as practices
 from overtrick.server.table.definition import why_match_is_not_shown
-from overtrick.server.table.events import Abandoned, Acted, AnyEvent, Created, Rematch, Seated, Started
+from overtrick.server.table.events import Abandoned, Acted, AnyEvent, Created, Puzzle, Rematch, Seated, Started
 from overtrick.server.table.leavers import credit_changes, seats_that_left
 from overtrick.server.table.state import Occupant, Status, TableState
 from overtrick.server.table.takebacks import takeback_modes
 
+from .opinions import OpinionPart, part_info
 from .parts import dealing_info, rules_info, term_infos
 
 _encode: Callable[[object], bytes] = msgspec.json.Encoder().encode
@@ -111,6 +112,30 @@ def practice_info(state: TableState) -> Json | None:
         "deal": practice.deal,
         "change": practice.change if over else None,
         "over": over,
+        "puzzle": _puzzle_info(practice.puzzle, state),
+    }
+
+
+def _puzzle_info(puzzle: Puzzle | None, state: TableState) -> Json | None:
+    """The puzzle at a table. What its choices are worth is told with the answer, never before."""
+    if puzzle is None:
+        return None
+    answer, deck = state.puzzle_answer, state.game.rules(state.setup.players).deck
+    if answer is None:
+        return {"day": puzzle.day, "answer": None, "right": None, "choices": None}
+    return {
+        "day": puzzle.day,
+        "answer": answer,
+        "right": answer == puzzle.choices[0].action,
+        "choices": [
+            {
+                "action": read_action_info(choice.action, deck),
+                "cost": choice.cost,
+                "error": choice.error,
+                "reason": [part_info(msgspec.convert(part, OpinionPart), deck) for part in choice.reason],
+            }
+            for choice in puzzle.choices
+        ],
     }
 
 

@@ -99,6 +99,24 @@ class SwapRequest(Message):
     waiting: list[int] = Field(description="The seats that have not answered.")
 
 
+class ChoiceInfo(Message):
+    """A legal action, next to the best one."""
+
+    action: ActionInfo
+    cost: float = Field(description="The points that it loses on average against the best one; 0 if not clearly worse.")
+    error: float = Field(description="The standard error of the cost.")
+    reason: list[ReasonPart] = Field(description="What is to be said about it, in parts.")
+
+
+class PuzzleAtTable(Message):
+    """A puzzle: a position in which one choice is clearly best. The first action is the answer."""
+
+    day: str
+    answer: str | None = Field(description="The action that was chosen; null before that.")
+    right: bool | None = Field(description="Whether it is the best one; null before the answer.")
+    choices: list[ChoiceInfo] | None = Field(description="All choices, the best one first; null before the answer.")
+
+
 class PracticeInfo(Message):
     """A practice deal: a position that one person plays on with bots."""
 
@@ -108,6 +126,7 @@ class PracticeInfo(Message):
         description="How the deal changed the score of each side in that match; null before the deal is over here."
     )
     over: bool = Field(description="Whether the deal is over.")
+    puzzle: PuzzleAtTable | None = Field(description="The puzzle that begins with this position; null if it is none.")
 
 
 class TableInfo(RulesInfo):

@@ -21,7 +21,7 @@ from overtrick.server.net.limits import Limits, limits_of
 from overtrick.server.readiness import ENGINE
 from overtrick.server.table import practice
 from overtrick.server.table.definition import choose_game
-from overtrick.server.wire.messages import Problem
+from overtrick.server.wire.messages import ChoiceInfo, Problem
 from overtrick.server.wire.opinions import part_info
 from overtrick.server.wire.parts import ActionInfo, CardText, Message, ReasonPart
 from overtrick.table import Table
@@ -69,15 +69,6 @@ class ChoicesWanted(Message):
     """The position to judge."""
 
     record: RecordText
-
-
-class ChoiceInfo(Message):
-    """A legal action, next to the best one."""
-
-    action: ActionInfo
-    cost: float = Field(description="The points that it loses on average against the best one; 0 if not clearly worse.")
-    error: float = Field(description="The standard error of the cost.")
-    reason: list[ReasonPart] = Field(description="What is to be said about it, in parts.")
 
 
 class JudgedChoices(Message):
