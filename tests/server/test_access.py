@@ -160,6 +160,29 @@ BODIES: dict[str, dict[str, object]] = {
 }
 
 
+RATED = SHORT | {"rated": True, "friendly": False}
+BY_ACCOUNTS = Rule(401, 403, 201, 403, 403, 409)  # programs play no rated matches
+VARIANTS: dict[str, tuple[str, dict[str, object], Rule]] = {
+    "a rated table": ("POST /api/v1/tables", RATED, BY_ACCOUNTS),
+    "a table with a lesson is made by its route alone": (
+        "POST /api/v1/tables",
+        SHORT | {"lesson": {"cards": "", "dealer": 0}},
+        Rule(401, 422, 422, 422, 422),
+    ),
+    "players for a rated match": (
+        "POST /api/v1/tables/find",
+        {"game": "whist", "rated": True},
+        ACCOUNT._replace(program=409),
+    ),
+    "a seat at a rated table": ("POST /api/v1/tables/{table_id}/sit", {}, BY_ACCOUNTS._replace(account=200)),
+    "a seat in a lesson": ("POST /api/v1/tables/{table_id}/sit", {}, Rule(401, 409, 409, 409, 409)),
+    "a match at the table of a lesson": ("POST /api/v1/tables/{table_id}/rematch", {}, Rule(401, 409, 409, 409, 409)),
+    "to leave a lesson": ("POST /api/v1/tables/{table_id}/leave", {}, Rule(401, 403, 403, 403, 200)),
+    "one's own seat for a bot's": ("POST /api/v1/tables/{table_id}/swap", {"seats": [1, 2]}, SEATED),
+}
+"""Requests whose rule depends on what they are about: the route, the body, and the rule."""
+
+
 def names_of(route: BaseRoute) -> list[str]:
     """The method and the path of a route, as in RULES."""
     if isinstance(route, WebSocketRoute):
@@ -284,21 +307,50 @@ async def test_each_identity_may_use_a_route_as_its_rule_says(settings: Settings
 async def _check_route(route: str, cast: Cast) -> None:
     method, path = route.split()
     shared = None if (method == "POST" and "{table_id}" in path) or method == "DELETE" else await _place(cast, route)
-    rule = RULES[route]
-    program = rule.account if rule.program is None else rule.program
-    for identity, expected in {**rule._asdict(), "forged": rule.nobody, "program": program}.items():
+    for identity, expected in _expected(RULES[route]).items():
         place = shared or await _place(cast, route)
-        client: Client = getattr(cast, identity)
         body = BODIES.get(route, {})
-        assert expected is not None
         if body.get("name") == "NEW":
             body = body | {"name": f"{method} {identity}"}
-        address = path.format_map(place | {"path:path": ""}) if "{path:path}" not in path else "/"
-        async with httpx.AsyncClient(base_url=cast.server.address, headers={"Cookie": client.cookie}) as http:
-            answer = await http.request(method, address, json=None if method == "GET" else body)
-        assert answer.status_code == expected, f"{route}, {identity}: {answer.text[:300]}"
-        if expected >= 400:
-            assert answer.json()["message"]
+        await _check_answer(cast, identity, route, expected, (place, body))
+
+
+def _expected(rule: Rule) -> dict[str, int]:
+    """The status that each identity gets, also a forged cookie and a program."""
+    program = rule.account if rule.program is None else rule.program
+    return {**rule._asdict(), "forged": rule.nobody, "program": program}
+
+
+async def _check_answer(
+    cast: Cast, identity: str, route: str, expected: int, what: tuple[dict[str, str], dict[str, object]]
+) -> None:
+    """Send a request as this identity, with the parts of its address and its body."""
+    (method, path), (place, body) = route.split(), what
+    client: Client = getattr(cast, identity)
+    address = path.format_map(place | {"path:path": ""}) if "{path:path}" not in path else "/"
+    async with httpx.AsyncClient(base_url=cast.server.address, headers={"Cookie": client.cookie}) as http:
+        answer = await http.request(method, address, json=None if method == "GET" else body)
+    assert answer.status_code == expected, f"{route} {body}, {identity}: {answer.text[:300]}"
+    if expected >= 400:
+        assert answer.json()["message"]
+
+
+async def test_each_identity_may_do_what_the_rule_of_a_special_case_says(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Owner", account=True) as owner:
+        for number, (name, (route, body, rule)) in enumerate(VARIANTS.items()):
+            async with cast_at(server, number) as cast:
+                for identity, expected in _expected(rule).items():
+                    place = {"table_id": await _special_table(name, cast, owner)}
+                    await _check_answer(cast, identity, route, expected, (place, body))
+
+
+async def _special_table(name: str, cast: Cast, owner: Client) -> str:
+    """A new table that this special case is about."""
+    if "lesson" in name:
+        return str((await cast.host.post("games/tendown/lesson"))["table"]["id"])
+    if "rated table" in name:
+        return await owner.make_table(**RATED)  # type: ignore[arg-type]
+    return (await cast.table("bots"))[0]
 
 
 async def _place(cast: Cast, route: str) -> dict[str, str]:

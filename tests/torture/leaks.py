@@ -263,11 +263,11 @@ class _Performance:
         elif chance < 0.6:
             await self._send(asking, "hint")
         elif chance < 0.64 and asking is not None:
-            await self._send(asking, "claim", seq=self.live.state.seq, tricks=1 + self.choices.randrange(3))
+            await self._send(asking, "claim", seq=self.live.state.seq, tricks=self.choices.randrange(4))
         elif chance < 0.7:
             await self._reconnect(asking)
         elif chance < 0.75:
-            await self._send(asking, "say", text="hello")
+            await self._send(asking, "say", text=self.choices.choice(("hello", "😀")))
         elif chance < 0.78:
             await self._read_everything(http)
 
@@ -288,6 +288,7 @@ class _Performance:
     async def _read_everything(self, http: httpx.AsyncClient) -> None:
         """Every address that can be read, as the viewer and without a name."""
         names = {"table_id": self.table_id, "match_id": self.live.state.match, "name": self.table.game.name}
+        names["seat"] = str(self.viewer or 0)
         for path in self.theatre.paths:
             address = path.replace("{game}", self.table.game.name)
             for name, value in names.items():
@@ -296,6 +297,9 @@ class _Performance:
                 self.recording.http.append(await self._http(http, "GET", address, seat))
         for refused in ("start", "rematch", "sit", "bots"):
             address = f"/api/v1/tables/{self.table_id}/{refused}"
+            self.recording.http.append(await self._http(http, "POST", address, self.viewer))
+        for seat in range(self.table.players):  # a review of a match that is being played
+            address = f"/api/v1/matches/{self.live.state.match}/reviews/{seat}"
             self.recording.http.append(await self._http(http, "POST", address, self.viewer))
         for refused, body in (("swap", {"seats": [0, 1]}), ("swap/answer", {"agree": True})):
             address = f"/api/v1/tables/{self.table_id}/{refused}"
