@@ -15,12 +15,13 @@ from overtrick.json_codec import read_client_view
 from overtrick.server.settings import Settings, read_database_url
 from overtrick.server.wire.views import client_fields
 from overtrick.terminal.fullscreen.app import TableApp
+from overtrick.terminal.fullscreen.sheets import Question
 from overtrick.terminal.preferences import Preferences
 from overtrick.terminal.server_connection import ServerRefused
 from overtrick.terminal.server_table import ServerTable, join_plan
 from tests.server.clients import Client, RunningServer, client_of, running
 
-from .player import Person
+from .player import PATIENCE_S, Person
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow_without_jit]
 
@@ -173,6 +174,8 @@ async def test_a_table_is_watched(settings: Settings, game: str) -> None:
             assert person.view.seat is None
             assert person.view.hand == ()
             assert "You" not in person.text()
+            assert "f5 Score" in person.text()
+            assert "f2 Hint" not in person.text()
             await person.type("pass")
             await person.wait_until(lambda: "not your turn" in person.text())
             await person.press("ctrl+c")
@@ -210,3 +213,28 @@ async def test_claims_at_a_server_are_answered(settings: Settings) -> None:
                 await sitting.act([str(view.legal[0])])
                 view = (await anext(updates)).view
         await sitting.close()
+
+
+async def test_a_watcher_sees_every_deal_and_the_result(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        table = await ada.make_table("tendown", players=2, options={"first_hand": 2}, seats=["me", "novice"])
+        await ada.connect(table)
+        plan = join_plan(None, f"{server.address}/table/{table}", "Robin", None, watching=True)
+        app = TableApp(plan, preferences=Preferences(pace_s=0.0))
+        async with app.run_test(size=(80, 24)) as pilot:
+            person = Person(app, pilot)
+            await person.wait_for_table()
+            await person.wait_until(lambda: "Waiting for the match" in person.text())
+            await ada.post(f"tables/{table}/start")
+            host = asyncio.create_task(host_plays(ada))
+            await person.wait_until(lambda: "Deal 1 is over" in person.text())
+            async with asyncio.timeout(PATIENCE_S):
+                while not isinstance(person.screen, Question):
+                    if person.screen is not person.table:
+                        await person.press("enter")
+                    await pilot.pause()
+            assert "Ada" in person.text()
+            assert "Play again" not in person.text()
+            await host
+            assert person.view.outcome is not None
+            assert list(person.view.outcome.scores) == ada.view["outcome"]["scores"]

@@ -40,6 +40,9 @@ WIDE, VERY_WIDE = 112, 160
 TALL, VERY_TALL = 30, 48
 """The lines from which the hand has large cards, and still larger ones."""
 
+_FOR_PLAYERS = ("hint", "undo", "claim")
+"""The commands that make no sense to a person who watches."""
+
 
 class TableScreen(Screen[Ending]):
     """A match, drawn from the views of one seat."""
@@ -370,6 +373,11 @@ class TableScreen(Screen[Ending]):
     def action_command(self, word: str) -> None:
         """A command by its key."""
         self.run_worker(run_command(self, word), group="command", exclusive=word == "hint")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """Whether a key is offered: those for a player are not offered to a person who watches."""
+        is_for_players = action == "command" and parameters[0] in _FOR_PLAYERS
+        return not (is_for_players and self.sitting.abilities.watching)
 
     def action_scroll_log(self, lines: int) -> None:
         """Move the log beside the table."""
