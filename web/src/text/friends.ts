@@ -5,7 +5,7 @@ export const friends = {
   link: (waiting: number): string => (waiting === 0 ? "Friends" : `Friends, ${waiting} waiting for your answer`),
   loading: "Loading friends …",
   help: "Friends see when you are online, and invite you to a table with one click.",
-  none: "You have no friends here yet. Play a match with somebody and add them from the result or from the list below.",
+  none: "You have no friends here yet. Play a match with somebody, and add them when it is over: on the result, or here.",
   guest: "You are a guest: your friends are kept as long as this browser keeps its cookie.",
   guestChip: "guest",
   online: "online",
