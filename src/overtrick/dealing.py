@@ -238,8 +238,8 @@ def deal_problems(rules: Rules, deal: Deal, *, dealer: int, complete: bool = Tru
     With ``complete`` every card must be named; otherwise the cards that are missing will be dealt at random.
 
     >>> from overtrick.games import load
-    >>> rules = load("river", first_hand=2).rules(2)
-    >>> deal_problems(rules, Deal.parse("0: SA SK SQ; 1: SA", rules.deck, seats=2), dealer=0)[0]
+    >>> rules = load("river", first_hand=2).rules(3)
+    >>> deal_problems(rules, Deal.parse("0: SA SK SQ; 1: SA", rules.deck, seats=3), dealer=0)[0]
     'SA is there twice, and the deck has it once'
     """
     size, deck = rules.deal.hands[0], rules.deck

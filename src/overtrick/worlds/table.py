@@ -23,6 +23,7 @@ class SampledTable(Table):
 
     def __init__(self, view: View, deal: Deal, seed: int) -> None:  # the match is under way: nothing is set up anew
         self.game, self.players, self.entered = view.game, view.players, view.entered
+        self.deal_limit = None  # a view tells of the rules alone
         self._lowered = lower(view.rules)
         self._rules = self._lowered.record
         self._state = np.frombuffer(view.position, layout.STATE).copy()
