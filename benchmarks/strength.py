@@ -128,8 +128,7 @@ TRIALS = (
     trial("spades", "expert:100", "novice", 400, Bar(at_least=15)),
     *(trial(game, "expert", "expert:100", 100, NOT_WORSE) for game in ("spades", "river")),
     *(trial(game, "novice", "random", 1000, AHEAD) for game in MORE_GAMES),
-    *(trial(game, "club", "novice", 400, AHEAD) for game in ("euchre", "whist")),
-    levels("hearts", "club", "novice"),
+    *(trial(game, "club", "novice", 400, AHEAD) for game in MORE_GAMES),
     trial("whist", "expert:100", "club", 400, AHEAD),
     *(levels(game, "expert:100", "club") for game in ("euchre", "hearts")),
 )
