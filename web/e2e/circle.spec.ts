@@ -26,7 +26,7 @@ async function befriend(ada: Page, bob: Page): Promise<void> {
   await ada.getByRole("button", { name: `Add friend: ${await nameOf(bob)}` }).click();
   await expect(ada.getByText("asked", { exact: true })).toBeVisible();
   await bob.getByRole("button", { name: `Accept ${await nameOf(ada)}` }).click();
-  for (const page of [ada, bob]) await expect(page.getByText("your friend")).toBeVisible();
+  for (const page of [ada, bob]) await expect(page.getByText("your friend", { exact: true })).toBeVisible();
 }
 
 for (const [device, more] of Object.entries({ desktop: SEEN, phone: { ...SEEN, ...UPRIGHT } }))
