@@ -84,11 +84,15 @@ async def two_at_a_table(ada: Client, bob: Client, **wanted: object) -> str:
 async def test_a_banned_person_is_disconnected_and_a_bot_plays_on(server: RunningServer, host: Host) -> None:
     async with client_of(server, "Ada") as ada, client_of(server, "Bob", account=True) as bob:
         table_id = await two_at_a_table(ada, bob)
+        assert (await bob.request(type="say", id="hello", text="hello"))["type"] == "done"
         person = await host.id_of("bob")
         await host(lambda session: people.ban(session, person, "insults", "root"))
         assert await closed(bob) == 4001
         await ada.receive_event("taken_over")
         assert ada.state["table"]["seats"][1]["stand_in"] == "left"
+        await bob.connect(table_id)  # as a watcher without a name, whose requests are refused, repeated ones too
+        assert bob.state["you"] == {"seat": None, "name": None}
+        assert (await bob.request(type="say", id="hello", text="hello"))["code"] == "not_allowed"
         refused = await bob.http.post(f"/api/v1/tables/{table_id}/sit", json={})
         assert (refused.status_code, refused.json()["code"]) == (403, "banned")
         assert refused.json()["message"] == "The host of this server has banned you: insults."

@@ -50,7 +50,8 @@ async def test_a_proven_claim_ends_the_deal(settings: Settings) -> None:
             raise AssertionError("no claim was possible")
         deals, won, left = len(ada.view["deals"]), ada.view["tricks_won"][0], len(ada.view["hand"])
         ada.received.clear()
-        answer = await ada.request(type="claim", seq=ada.state["seq"])
+        claim = {"type": "claim", "id": "claim", "seq": ada.state["seq"], "tricks": left}
+        answer = await ada.request(**claim)
         assert answer["type"] == "done"
         while ada.state["seq"] < answer["seq"]:
             await ada.receive()
@@ -59,6 +60,7 @@ async def test_a_proven_claim_ends_the_deal(settings: Settings) -> None:
         assert {event["kind"] for event in events[1:]} <= {"acted", "finished"}
         assert len(ada.view["deals"]) == deals + 1
         assert ada.view["deals"][deals]["tricks"][0] == won + left
+        assert await ada.request(**claim) == answer  # as if the first answer had been lost
 
 
 def match_with_claim() -> tuple[list[Row], list[Row]]:

@@ -9,7 +9,9 @@ from random import Random
 
 import pytest
 
+from overtrick.server.live import table
 from overtrick.server.settings import Settings
+from overtrick.server.table import state
 
 from .clients import Client, Json, choose, client_of, running
 from .two_players import act_in_turn, actor_first, catch_up, two_players_at_table
@@ -49,6 +51,32 @@ async def test_an_action_that_is_sent_twice_counts_once(settings: Settings) -> N
         assert await actor.act(action, id="once", seq=seq) == first
         await catch_up(other, seq + 1)
         assert other.state["seq"] == actor.state["seq"] == seq + 1
+
+
+async def test_a_repeated_request_gets_its_answer_also_when_it_is_only_in_the_log(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (state, table):
+        monkeypatch.setattr(module, "KEPT_ACTION_IDS", 2)
+    async with two_players_at_table(settings) as (_, ada, bob, _table):
+        actor, other = actor_first(ada, bob)
+        said = await actor.request(type="say", id="hello", text="hello")
+        await catch_up(other, said["seq"])
+        action, seq = choose(actor.view, Random(3)), actor.state["seq"]
+        done = await actor.act(action, id="once", seq=seq)
+        await catch_up(other, done["seq"])
+        await act_in_turn(ada, bob, 4)
+        assert await actor.act(action, id="once", seq=seq) == done
+        assert await actor.request(type="say", id="hello", text="hello") == said
+        assert actor.state["seq"] == done["seq"] + 4
+
+
+async def test_a_repeated_chat_message_gets_its_answer_after_a_block(settings: Settings) -> None:
+    async with two_players_at_table(settings) as (_, ada, bob, table_id):
+        done = await bob.request(type="say", id="hello", text="hello")
+        await ada.post_nothing(f"tables/{table_id}/seats/1/block")
+        assert (await bob.request(type="say", text="hello again"))["code"] == "not_allowed"
+        assert await bob.request(type="say", id="hello", text="hello") == done
 
 
 async def test_an_action_that_is_sent_twice_at_the_same_time_counts_once(settings: Settings) -> None:

@@ -102,8 +102,6 @@ class Account:
         self.acts: list[HostAct] = []
         self.banned: set[str] = set()
         """People whose ban was done and not lifted."""
-        self.shut_out: set[str] = set()
-        """People who were banned or deleted at some time: the answer to a repeated request is then a refusal."""
         self.deleted: set[str] = set()
         """People whom the host has deleted, or has tried to."""
         self.rated_tables = 0

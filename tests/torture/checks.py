@@ -81,7 +81,7 @@ def check_log(table: str, rows: Sequence[Row], requests: Sequence[Request], acco
         found = by_key.get(f"{request.person}/{request.key}", [])
         if len(found) > 1 or (request.kind == "say" and texts[request.detail] > 1):
             account.violate(f"{_name(request)} is in the log {len(found)} times")
-        if request.refused and found and request.person not in account.shut_out:
+        if request.refused and found:
             account.violate(f"{_name(request)} was refused ({request.refused}) and is in the log")
         if request.seq is not None:
             _check_acknowledged(request, rows, found, account)

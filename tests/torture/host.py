@@ -76,7 +76,6 @@ class Host:
         person, reason = self._choose_stranger(), self._reason("ban")
         if person is None:
             return
-        self.world.account.shut_out.add(person)
         if await self._do(lambda session: people.ban(session, person, reason, OPERATOR), HostAct(reason, person)):
             self.world.account.banned.add(person)
         if self.choices.random() < 0.9:
@@ -96,7 +95,6 @@ class Host:
     async def _delete(self) -> None:
         person = self._choose_stranger()
         if person is not None and self.choices.random() < 0.5:
-            self.world.account.shut_out.add(person)
             self.world.account.deleted.add(person)  # also if nobody knows whether it was done
             await self._do(lambda session: people.delete(session, person, OPERATOR))
 

@@ -36,6 +36,8 @@ class Sitting:
         self.is_ended = False
         self._pending: tuple[Request, Json] | None = None
         self._sent_at = 0.0
+        self._was_known = True
+        """Whether the server knew the person when the pending request was sent first."""
         self._recent: deque[Request] = deque(maxlen=16)
         self._number = 0
         self._left = False
@@ -88,23 +90,23 @@ class Sitting:
             while not self.is_ended:
                 await self._do_something(socket)
                 try:
-                    self._receive(await asyncio.wait_for(socket.recv(), IDLE_S))
+                    self.receive(await asyncio.wait_for(socket.recv(), IDLE_S))
                     heard_at = time.monotonic()
                 except TimeoutError:
                     if self._pending is not None and time.monotonic() - self._sent_at > ANSWER_S:
                         return
                     if time.monotonic() - heard_at > ANSWER_S:  # the connection may be dead
                         await self._send(socket, {"type": "ping"})
-                        self._receive(await asyncio.wait_for(socket.recv(), ANSWER_S))
+                        self.receive(await asyncio.wait_for(socket.recv(), ANSWER_S))
 
     async def _read(self, socket: websockets.ClientConnection, kind: str) -> None:
         while True:
-            if self._receive(await asyncio.wait_for(socket.recv(), ANSWER_S)) == kind:
+            if self.receive(await asyncio.wait_for(socket.recv(), ANSWER_S)) == kind:
                 return
 
     # Messages of the server
 
-    def _receive(self, text: str | bytes) -> str:
+    def receive(self, text: str | bytes) -> str:
         """Follow the state of the table, and note what was sent."""
         account = self.world.account
         account.messages += 1
@@ -148,6 +150,11 @@ class Sitting:
     def seat(self) -> int | None:
         return None if self.state is None else self.state["you"]["seat"]
 
+    @property
+    def _is_known(self) -> bool:
+        """Whether the server knows the person of this connection: not if they are banned or deleted."""
+        return self.state is not None and self.state["you"]["name"] is not None
+
     def _answered(self, message: Json) -> None:
         if self._pending is not None and self._pending[0].key == message["id"]:
             self._recent.append(self._pending[0])
@@ -166,6 +173,11 @@ class Sitting:
             self.world.account.refusals[message["code"]] += 1
             raise Dropped
         self._pending = None
+        if self._was_known and not self._is_known:
+            # Banned or deleted since: the server takes this client for a watcher without a name, and its answer says
+            # nothing about what the person sent before.
+            self.world.account.refusals[message["code"]] += 1
+            return
         self.world.account.refuse(request, message["code"])
 
     # What the person does
@@ -233,7 +245,7 @@ class Sitting:
         detail = str(message.get("action") or message.get("text") or message.get("contribution") or "")
         person = self.person.id if self.person else ""
         request = Request(self.table, person, message["type"], message["id"], detail)
-        self._pending = (self.world.account.open_request(request), message)
+        self.note_request(request, message)
         await self._send(socket, message)
         if self.choices.random() < 0.01:
             await self._send(socket, message)
@@ -243,6 +255,11 @@ class Sitting:
             with suppress(Refused, Unreachable):
                 await self.person.ask("leave", self.table)
                 self._left = True
+
+    def note_request(self, request: Request, message: Json) -> None:
+        """Note a request that is about to be sent for the first time."""
+        self._pending = (self.world.account.open_request(request), message)
+        self._was_known = self._is_known
 
     async def _send(self, socket: websockets.ClientConnection, message: Json) -> None:
         self._sent_at = time.monotonic()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from random import Random
 
 import pytest
 
@@ -13,7 +14,9 @@ from .account import Account, Request
 from .checks import check_log
 from .cluster import Setup
 from .faults import WEIGHTS, schedule
+from .people import Person, World
 from .run import Size, torture
+from .sitting import Sitting
 
 SEED = "small1519"
 """The first six faults of this seed are very different ones, with both set-ups."""
@@ -46,6 +49,30 @@ async def test_nothing_is_lost_and_nothing_stands_still_while_things_break(setup
     assert sum(result.faults.values()) == SMALL.faults
     assert result.acknowledged >= SMALL.actions
     assert result.shared_matches, "nobody played with anybody: people do not do what they should do"
+
+
+def sitting_of(name: str | None) -> Sitting:
+    """A person's client to whom the server has sent the state of a table under this name."""
+    world = World([], Account())
+    sitting = Sitting(world, Person(world, "Ada", Random(1)), "t", Random(1))
+    sitting.state = {"seq": 1, "you": {"seat": None, "name": name}}
+    return sitting
+
+
+@pytest.mark.parametrize(("known", "is_refused"), [("Ada", True), (None, False)])
+@pytest.mark.anyio
+async def test_a_refusal_counts_unless_the_person_was_banned_since_the_request(
+    known: str | None, is_refused: bool
+) -> None:
+    sitting = sitting_of("Ada")
+    sitting.note_request(request := Request("t", "ada", "say", "1", "one"), {"id": "1"})
+    sitting.state["you"]["name"] = known
+    sitting.receive('{"type": "error", "id": "1", "code": "not_allowed"}')
+    assert bool(request.refused) == is_refused
+    sitting = sitting_of(None)  # the request of a stranger must never be in the log
+    sitting.note_request(request := Request("t", "ada", "say", "2", "two"), {"id": "2"})
+    sitting.receive('{"type": "error", "id": "2", "code": "not_allowed"}')
+    assert request.refused == "not_allowed"
 
 
 def test_a_seed_gives_the_same_faults() -> None:

@@ -14,11 +14,11 @@ from overtrick.server.errors import Stale
 from overtrick.server.ids import now_ms
 from overtrick.server.people.results import effects_for
 from overtrick.server.store.database import Database
-from overtrick.server.store.writer import LogWriter, read_rows
+from overtrick.server.store.writer import LogWriter, find_action, read_rows
 from overtrick.server.table import play
 from overtrick.server.table.decisions import Decision
 from overtrick.server.table.events import Row
-from overtrick.server.table.state import Status, TableState
+from overtrick.server.table.state import KEPT_ACTION_IDS, Status, TableState
 from overtrick.server.table.takebacks import takeback_modes
 from overtrick.server.wire.encoding import (
     changing_fields,
@@ -104,8 +104,8 @@ class LiveTable:
         person before, nothing happens and the seq of that time is returned. If another process has written meanwhile,
         its events are read and the request is decided again. Nothing is refused because of an old state in memory.
         """
-        if action_id is not None:  # two people may choose the same id
-            action_id = f"{person}/{action_id}"
+        if action_id is not None:
+            action_id = _key_of(person, action_id)
         async with self._lock:
             if self.in_doubt:
                 await self._read_new_rows()
@@ -117,11 +117,14 @@ class LiveTable:
                 except OvertrickError:
                     if await self._finds_new_rows():
                         continue
+                    if (done := await self._find_forgotten(action_id)) is not None:
+                        return done
                     raise
                 if not decision.events:
                     if await self._finds_new_rows():
                         continue
-                    return self.state.seq
+                    done = await self._find_forgotten(action_id)
+                    return self.state.seq if done is None else done
                 at = now_ms()
                 last = len(decision.events) - 1
                 rows = [
@@ -134,7 +137,22 @@ class LiveTable:
                     self._apply_rows(rows, own=True)
                     return self.state.seq
                 await self._read_new_rows()
+                if (done := await self._find_forgotten(action_id)) is not None:
+                    return done
         raise Stale("others acted at the same moment: look at the table and try again")
+
+    async def find_request(self, person: str, action_id: str) -> int | None:
+        """The seq with which a person's request was carried out before; None if it was not."""
+        await self.refresh()
+        key = _key_of(person, action_id)
+        found = self.state.action_ids.get(key)
+        return await self._find_forgotten(key) if found is None else found
+
+    async def _find_forgotten(self, key: str | None) -> int | None:
+        """The seq of a request whose id may be in the log, but is not in memory any more."""
+        if key is None or len(self.state.action_ids) < KEPT_ACTION_IDS:
+            return None
+        return await find_action(self.database, self.id, key)
 
     async def catch_up(self, seq: int | None = None) -> None:
         """Read the rows of the log that were not applied yet, unless the table is at this seq already."""
@@ -414,3 +432,8 @@ class LiveTable:
 
 _PLAY_KINDS = frozenset({"acted", "said"})
 """Kinds of events that change no field of the table but its clock and its take-backs."""
+
+
+def _key_of(person: str | None, action_id: str) -> str:
+    """The id of a request in the log. Two people may choose the same id."""
+    return f"{person}/{action_id}"

@@ -101,15 +101,15 @@ class Session:
         self._send(answer)
 
     async def _dispatch(self, message: ClientMessage) -> None:
-        if isinstance(message, Act | Claim):
-            challenges.require_running(self.live.state, now_ms())
         match message:
             case Act(id=key, seq=seen, action=action):
                 person = self._require_person()
-                seq = await self.live.execute(
-                    lambda state: play.act(state, person, action, seen), person=person, action_id=key
-                )
-                self._send_done(key, seq)
+
+                def act(state: TableState) -> Decision:
+                    challenges.require_running(state, now_ms())
+                    return play.act(state, person, action, seen)
+
+                self._send_done(key, await self.live.execute(act, person=person, action_id=key))
             case Claim():
                 await self._claim(message)
             case Hello():
@@ -126,8 +126,10 @@ class Session:
     async def _change_table(self, message: Say | Undo | AnswerUndo | Contribute | Back | ChooseSpeed) -> None:
         person = self._require_person()
         if isinstance(message, Say):
+            if (done := await self.live.find_request(person, message.id)) is not None:
+                self._send_done(message.id, done)
+                return
             await self.limits.check(Limits.CHAT, person)
-            await self.live.refresh()
             if await is_blocked_by(self.context.database, person, self.live.state.people):
                 raise NotAllowed("a person at this table has blocked you, so you cannot write here")
 
@@ -152,9 +154,12 @@ class Session:
     async def _claim(self, message: Claim) -> None:
         """Accept a claim, or refuse it after the same time, whatever the reason."""
         person, received_at = self._require_person(), time.monotonic()
+        if (done := await self.live.find_request(person, message.id)) is not None:
+            self._send_done(message.id, done)
+            return
+        challenges.require_running(self.live.state, now_ms())
         try:
             if message.tricks is not None:
-                await self.live.refresh()
                 line = play.claimed_line(self.live.state, person, message.tricks, message.seq)
                 if line is not None:
                     seq = self.live.state.seq

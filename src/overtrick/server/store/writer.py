@@ -184,3 +184,11 @@ async def read_rows(database: Database, table_id: str, after: int = 0) -> list[R
     async with database.read() as session:
         found = (await session.execute(query)).all()
     return [Row(seq, at, read_payload(payload), person, action_id) for seq, at, payload, person, action_id in found]
+
+
+async def find_action(database: Database, table_id: str, action_id: str) -> int | None:
+    """The seq of the row with this id of a request; None if there is none."""
+    query = select(LogRow.seq).where(LogRow.table_id == table_id, LogRow.action_id == action_id)
+    async with database.read() as session:
+        found: int | None = await session.scalar(query)
+    return found
