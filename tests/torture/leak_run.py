@@ -18,9 +18,10 @@ import overtrick as ot
 from overtrick.errors import OvertrickError
 from overtrick.game import Game
 from overtrick.server.settings import read_database_url
+from overtrick.table import Table
 
 from .__main__ import write
-from .leaks import Found, compare, open_theatre, position
+from .leaks import Found, compare, has_hidden_cards, open_theatre, position
 
 
 def random_game(name: str, choices: Random) -> tuple[Game, int]:
@@ -40,6 +41,17 @@ def random_game(name: str, choices: Random) -> tuple[Game, int]:
         return game, players
 
 
+def random_position(name: str, key: str) -> tuple[Table, int | None]:
+    """A position of a game with random options, and a seat (None: a watcher) that has not seen all its cards."""
+    choices = Random(key)
+    while True:
+        game, players = random_game(name, choices)
+        table = position(game, players, f"{key}/{choices.random()}", choices.randrange(2, 140))
+        viewer = choices.choice((None, *range(players)))
+        if has_hidden_cards(table, viewer, choices):
+            return table, viewer
+
+
 async def search(seed: str, positions: int, redeals: int) -> Found:
     """Search for leaks in this number of positions of every game."""
     total = Found()
@@ -50,10 +62,7 @@ async def search(seed: str, positions: int, redeals: int) -> Found:
             async with open_theatre(read_database_url(str(Path(folder) / f"{name}.sqlite3"))) as theatre:
                 for number in range(positions):
                     key = f"{seed}/{name}/{number}"
-                    choices = Random(key)
-                    game, players = random_game(name, choices)
-                    table = position(game, players, key, choices.randrange(2, 140))
-                    viewer = choices.choice((None, *range(players)))
+                    table, viewer = random_position(name, key)
                     here = await compare(theatre, table, viewer, redeals=redeals, seed=key)
                     found.compared += here.compared
                     found.different += here.different
