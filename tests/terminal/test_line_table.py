@@ -153,6 +153,23 @@ async def test_a_match_at_a_server_is_played_with_typed_lines(settings: Settings
         assert "Your hand: " in session.text
 
 
+async def test_the_rest_of_a_deal_at_a_server_is_conceded(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        table = await ada.make_table("whist", seats=["open", "novice", "novice", "novice"])
+        session = Session(await join_plan(None, f"{server.address}/table/{table}", "Robin", None)())
+        await session.wait_for("Type start to begin")
+        session.type("concede")
+        await session.wait_for("not your turn")
+        session.type("start")
+        await session.wait_until(session.table._is_asked.is_set)
+        session.type("concede")
+        await session.wait_for("You concede the rest")
+        await session.wait_until(lambda: session.sitting.view is not None and len(session.sitting.view.deals) == 1)
+        await session.wait_until(session.table._is_asked.is_set)  # in the next deal the person plays again
+        session.type("quit", "y")
+        await session.end()
+
+
 async def test_a_match_at_a_server_is_watched_to_its_end(settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada:
         seats = ["me", "novice"]

@@ -290,3 +290,12 @@ def test_end_of_input_and_interrupt_leave_the_table() -> None:
     match = ScriptedMatch(ot.load("spades").table(seed=1, dealer=3), interrupt)
     assert match.play() is None
     assert "You left the table in deal 1." in match.printed
+
+
+def test_the_rest_of_a_deal_is_conceded_with_the_weakest_cards() -> None:
+    table = ot.load("spades").table(seed=6, dealer=3)
+    match = ScriptedMatch(table, lines("concede", "3", "concede"))
+    match.play()
+    assert "You can concede when you are to play a card." in match.printed
+    assert "You concede the rest" in match.printed
+    assert len(match.table.deals) == 1  # nothing was asked before the next deal

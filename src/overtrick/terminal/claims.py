@@ -1,4 +1,4 @@
-"""Claims at a terminal: what is offered, how a claim is typed, and the cards that a proven one plays."""
+"""Claims and concessions at a terminal: what is offered, how it is typed, and the cards that are played."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from overtrick.actions import Action, Play
 from overtrick.errors import IllegalAction, InvalidOption
 from overtrick.table import Table
-from overtrick.view import View
+from overtrick.view import Phase, View
 
 from . import messages
 
@@ -31,8 +31,16 @@ def read_claim(text: str) -> int | None:
     return int(text)
 
 
+def require_concession(view: View | None) -> None:
+    """Raise IllegalAction unless the person is to play a card, and so may give the rest of the deal away."""
+    if view is None or not view.legal:
+        raise IllegalAction(messages.NOT_YOUR_TURN)
+    if view.phase is not Phase.PLAY:
+        raise IllegalAction(messages.CONCEDE_LATER)
+
+
 def by_line(cards: Sequence[str], view: View) -> str | None:
-    """The action that a proven claim plays now: the first legal card of its line. None if no card is to be played."""
+    """The action of a claim or a concession: the first legal card of its line. None if no card is to be played."""
     legal = {str(action.card): str(action) for action in view.legal if isinstance(action, Play)}
     return next((legal[card] for card in cards if card in legal), None)
 
@@ -40,8 +48,11 @@ def by_line(cards: Sequence[str], view: View) -> str | None:
 def certain_line(table: Table, tricks: int | None) -> tuple[str, ...]:
     """The cards by priority that win at least these tricks; empty if all remaining ones are claimed, and proven.
 
-    Raises IllegalAction if the claim cannot be proven from what the seat to act knows.
+    No trick at all is a concession, which needs no proof: the weakest cards come first. Raises IllegalAction
+    if the claim cannot be proven from what the seat to act knows.
     """
+    if tricks == 0 and table.conceding_line:
+        return tuple(str(play.card) for play in table.conceding_line)
     line = table.winning_line
     if line is not None and tricks in (None, len(line)):
         return ()

@@ -59,7 +59,7 @@ class LessonMatch(LocalMatch):
         return await super().hint()
 
     async def claim(self, tricks: int | None = None) -> tuple[str, ...]:
-        """Claim tricks after the last step: a claim would skip the others."""
+        """Claim or concede tricks after the last step: that would skip the others."""
         if self.lesson.number is not None:
             raise IllegalAction(messages.LESSON_FIRST)
         return await super().claim(tricks)

@@ -12,7 +12,7 @@ from overtrick.errors import InvalidOption, OvertrickError, sentence
 from overtrick.view import View
 
 from . import line_report, messages
-from .claims import by_line, read_claim
+from .claims import by_line, read_claim, require_concession
 from .game_info import rule_book, terms_sheet
 from .match_log import log_lines
 from .messages import fill
@@ -50,7 +50,7 @@ class LineTable:
         """Whether the person is to act, or the match is over."""
         self._is_leaving = False
         self._line: tuple[str, ...] = ()
-        """The cards of a proven claim, which are played by themselves."""
+        """The cards of a claim or a concession, which are played by themselves."""
         self._said = ""
         """What the coach has said last."""
         self._commands: dict[str, Command] = {
@@ -59,6 +59,7 @@ class LineTable:
             "hint": self._hint,
             "undo": self._undo,
             "claim": self._claim,
+            "concede": self._concede,
             "stop": self._stop_line,
             "trick": self._show_trick,
             "score": self._show_score,
@@ -240,13 +241,29 @@ class LineTable:
         view = self._view
         cards = await self._sitting.claim(tricks)
         if cards and tricks is not None and view is not None:
-            self._line = cards
             self._print(Text(messages.CLAIM_PROVEN.format(tricks=messages.tricks(tricks))))
-            card = by_line(cards, view)
-            if card is not None and view == self._view:
-                await self._act([card], view)
+            await self._play_line(cards, view)
+
+    async def _concede(self, _rest: str) -> None:
+        if not self._interactive:
+            await self._is_asked.wait()
+        view = self._view
+        require_concession(view)
+        cards = await self._sitting.claim(0)
+        if view is not None:
+            self._print(Text(messages.CONCEDED))
+            await self._play_line(cards, view)
+
+    async def _play_line(self, cards: tuple[str, ...], view: View) -> None:
+        """Play these cards from now on, the first of them now if the table is still as it was."""
+        self._line = cards
+        card = by_line(cards, view)
+        if card is not None and view == self._view:
+            await self._act([card], view)
 
     async def _stop_line(self, _rest: str) -> None:
+        if self._line:
+            self._print(Text(messages.CLAIM_STOPPED))
         self._line = ()
 
     async def _show_trick(self, _rest: str) -> None:

@@ -123,7 +123,7 @@ class LocalMatch:
         raise IllegalAction(messages.NOBODY_ASKS)
 
     async def claim(self, tricks: int | None = None) -> tuple[str, ...]:
-        """Claim tricks. All remaining ones are played out: whatever cards the bots play then, they change nothing."""
+        """Claim tricks, or concede them. All remaining ones are played out: no card of the bots changes anything."""
         table = self._table
         if table.turn != self._seat:
             raise IllegalAction(messages.NOT_YOUR_TURN)

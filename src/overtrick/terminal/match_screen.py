@@ -18,7 +18,7 @@ from overtrick.view import View
 
 from . import messages
 from .card_text import card_text
-from .claims import by_line, certain_line, claim_offer, claimed_actions, read_claim
+from .claims import by_line, certain_line, claim_offer, claimed_actions, read_claim, require_concession
 from .game_info import rule_book, terms_sheet
 from .messages import fill
 from .prompts import example_action, legal_actions, may_type_several_cards, prompt, read_answer, short_form
@@ -67,7 +67,7 @@ class MatchScreen:
         self._redraw = True  # draw the table before the next prompt
         self._hint_given = False
         self._line: tuple[str, ...] = ()
-        """The cards of a proven claim, which are played without asking."""
+        """The cards of a claim or a concession, which are played without asking."""
 
     def play(self) -> Outcome | None:
         """Play until the match is over; None if the person left early."""
@@ -217,10 +217,7 @@ class MatchScreen:
         word, _, rest = text.partition(" ")
         match word.casefold():
             case "?" | "help":
-                if rest.strip():
-                    self._terms(rest.strip())
-                else:
-                    self._help()
+                self._help(rest.strip())
             case "hint":
                 self._hint()
             case "undo":
@@ -233,6 +230,8 @@ class MatchScreen:
                 self._terms(rest.strip())
             case "claim":
                 self._claim(rest.strip())
+            case "concede":
+                self._concede()
             case "save":
                 self._save(rest.strip())
             case "quit" | "exit":
@@ -242,7 +241,11 @@ class MatchScreen:
                 return False
         return True
 
-    def _help(self) -> None:
+    def _help(self, word: str) -> None:
+        """What is legal now, and the commands; with a word, what the word means."""
+        if word:
+            self._terms(word)
+            return
         view = self.view()
         if view.legal:
             self._print(Text(messages.LEGAL_NOW, style="bold"))
@@ -255,8 +258,8 @@ class MatchScreen:
                 cards = [str(card) for card in view.hand[:2]]
                 self._print(Text(messages.SEVERAL_CARDS.format(short=" ".join(cards)), style="dim"))
         self._print(Text(messages.COMMANDS_HEADING, style="bold"))
-        for word, meaning in messages.COMMANDS:
-            self._print(Text(f"  {word:<11}").append(meaning, style="dim"))
+        for command, meaning in messages.COMMANDS:
+            self._print(Text(f"  {command:<11}").append(meaning, style="dim"))
 
     def _undo(self) -> None:
         """Go back to the person's last decision, taking back what the bots did since."""
@@ -300,6 +303,16 @@ class MatchScreen:
         for action in claimed_actions(self.table):
             self.table.push(action)
         self._show_change(before)
+
+    def _concede(self) -> None:
+        """Give the rest of the deal away: the weakest cards are played without asking."""
+        try:
+            require_concession(self.view())
+        except OvertrickError as error:
+            self._print_error(sentence(str(error)))
+            return
+        self._line = certain_line(self.table, 0)
+        self._print(messages.CONCEDED_HERE)
 
     def _terms(self, word: str) -> None:
         """Explain the words of the game, or one of them."""

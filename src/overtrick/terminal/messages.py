@@ -147,6 +147,7 @@ COMMANDS = (
     ("rules", "show the rule book"),
     ("terms", "explain the words of the game; terms WORD explains one"),
     ("claim", "claim all remaining tricks, if they are certain"),
+    ("concede", "give the rest of the deal away: your weakest cards are played"),
     ("save FILE", "save the match as a record"),
     ("quit", "leave the table"),
 )
@@ -157,7 +158,8 @@ LINE_COMMANDS = (
     ("undo", "take back your last decision, or ask the others whether you may"),
     ("agree", "allow a take-back that another person asks for; refuse does not"),
     ("claim", "claim all remaining tricks; claim 3 claims at least three of them"),
-    ("stop", "play your cards yourself again after a claim of some tricks"),
+    ("concede", "give the rest of the deal away: your weakest cards are played"),
+    ("stop", "play your cards yourself again after a claim of some tricks, or after concede"),
     ("trick", "show the last trick"),
     ("score", "show the score sheet"),
     ("rules", "show the rule book"),
@@ -200,11 +202,14 @@ LOG_UNDONE = "Taken back."
 
 CLAIM_OFFER = "You can win all {tricks} remaining tricks, whatever the others play: type claim."
 CLAIM_REFUSED = "This claim cannot be proven from what you know: play on."
-CLAIM_HOW = "Type claim for all remaining tricks, or claim 3 for at least three of them."
+CLAIM_HOW = "Type claim for all remaining tricks, claim 3 for at least three of them, or concede to give them away."
 CLAIM_OWN = "You claim all remaining tricks."
 CLAIM_PROVEN = "Proven: you win at least {tricks} more. Your cards are played for you; type stop to play them yourself."
 CLAIM_PROVEN_HERE = "Proven: you win at least {tricks} more. Your cards are played for you in this deal."
 CLAIM_STOPPED = "You play your cards yourself."
+CONCEDED = "You concede the rest: your weakest cards are played. Type stop to play them yourself."
+CONCEDED_HERE = "You concede the rest: your weakest cards are played in this deal."
+CONCEDE_LATER = "You can concede when you are to play a card."
 
 # Lessons
 
@@ -218,7 +223,7 @@ LESSON_LOOK = {
 }
 LESSON_DONE = "Lesson complete"
 LESSON_WHY = "The coach suggests something else. {why}"
-LESSON_FIRST = "Finish the steps of the lesson first: then you can claim."
+LESSON_FIRST = "Finish the steps of the lesson first: then you can claim or concede tricks."
 LESSON_IS_OVER = "The lesson is over."
 
 # Saved matches

@@ -223,7 +223,7 @@ class ServerTable:
         await self._connection.request("answer_undo", agree=agree)
 
     async def claim(self, tricks: int | None = None) -> tuple[str, ...]:
-        """Claim all remaining tricks, or at least some of them."""
+        """Claim all remaining tricks, or at least some of them; 0 concedes them."""
         answer = await self._connection.request("claim", seq=self._state["seq"], tricks=tricks)
         return tuple(answer.get("cards", ()))
 

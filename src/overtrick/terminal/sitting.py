@@ -103,10 +103,11 @@ class Sitting(Protocol):
         """Answer a person who asks for a take-back."""
 
     async def claim(self, tricks: int | None = None) -> tuple[str, ...]:
-        """Claim all remaining tricks, which are then played out, or at least some of them.
+        """Claim all remaining tricks, which are then played out, or at least some of them; 0 concedes them.
 
         The answer to a proven claim of some tricks are the cards of the seat by priority: whoever always plays the
-        first legal one of them wins these tricks. It is empty if all remaining tricks are played out.
+        first legal one of them wins these tricks. It is empty if all remaining tricks are played out. A concession
+        needs no proof, and has the weakest cards first.
         """
 
     async def hint(self) -> tuple[Advice, ...]:

@@ -151,6 +151,33 @@ async def test_some_tricks_are_claimed_and_their_cards_are_played() -> None:
         assert person.table.sitting.view.deals[0].tricks[0] >= 12
 
 
+async def test_the_rest_of_a_deal_is_conceded_until_the_person_stops_it() -> None:
+    app = TableApp(lambda: at_claim(SOME), preferences=Preferences(pace_s=0.5))
+    async with app.run_test(size=(120, 40)) as pilot:
+        person = Person(app, pilot)
+        await person.wait_for_turn()
+        await person.type("concede")
+        await person.wait_until(lambda: len(person.view.hand) < 13)
+        assert "H2" not in map(str, person.view.hand)  # the weakest card is the first to go
+        await person.type("stop")
+        await person.wait_for_turn()
+        assert person.view.hand
+        await person.type("concede")
+        await person.wait_until(lambda: isinstance(person.screen, Sheet))
+        said = "\n".join(entry.plain for entry in person.table.log_entries)
+        assert said.count("You concede the rest") == 2
+        assert said.count("You play your cards yourself") == 1
+
+
+async def test_nothing_is_conceded_while_bids_are_made() -> None:
+    async with at_screen(new_match("spades")) as person:
+        await person.wait_for_turn()
+        before = person.view
+        await person.type("concede")
+        await person.wait_until(lambda: "when you are to play a card" in news(person))
+        assert person.view is before
+
+
 # Terms
 
 

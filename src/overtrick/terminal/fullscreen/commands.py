@@ -11,7 +11,7 @@ from rich.text import Text
 from overtrick.errors import InvalidOption, OvertrickError
 from overtrick.terminal import messages as table_messages
 from overtrick.terminal.card_look import use_look
-from overtrick.terminal.claims import read_claim
+from overtrick.terminal.claims import read_claim, require_concession
 from overtrick.terminal.game_info import options_sheet, rule_book, terms_sheet
 from overtrick.terminal.preferences import save_preferences
 from overtrick.terminal.score_sheet import score_sheet
@@ -89,8 +89,20 @@ async def _claim(screen: TableScreen, rest: str) -> None:
         screen.play_line(cards)
 
 
+async def _concede(screen: TableScreen) -> None:
+    """Give the rest of the deal away: the weakest cards are played from now on."""
+    try:
+        require_concession(screen.shown)
+        cards = await screen.sitting.claim(0)
+    except OvertrickError as error:
+        screen.refuse(error)
+        return
+    screen.note(Text(table_messages.CONCEDED, style="bold"))
+    screen.play_line(cards, conceding=True)
+
+
 async def _stop(screen: TableScreen) -> None:
-    """Play no more cards by a claim."""
+    """Play no more cards by a claim or a concession."""
     screen.play_line(())
     screen.note(Text(table_messages.CLAIM_STOPPED))
     screen.redraw()
@@ -186,6 +198,7 @@ _COMMANDS = {
     "start": _start,
     "quit": _quit,
     "exit": _quit,
+    "concede": _concede,
     "stop": _stop,
 }
 

@@ -76,6 +76,8 @@ KEYS = (
     ("F7, log", "show everything that has happened"),
     ("F8, settings", "pace, suits and colours"),
     ("F9, claim", "claim all remaining tricks; claim 3 claims at least three of them"),
+    ("concede", "give the rest of the deal away: your weakest cards are played"),
+    ("stop", "play your cards yourself again after claim 3 or concede"),
     ("save FILE", "write the match as a record to a file"),
     ("Ctrl-C, quit", "leave the table; it asks first"),
 )

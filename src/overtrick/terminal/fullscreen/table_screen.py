@@ -40,6 +40,9 @@ WIDE, VERY_WIDE = 112, 160
 TALL, VERY_TALL = 30, 48
 """The lines from which the hand has large cards, and still larger ones."""
 
+CONCEDED_PAUSE_S = 0.15
+"""The pause after a card once the person has conceded: long enough to type ``stop``."""
+
 _FOR_PLAYERS = ("hint", "undo", "claim")
 """The commands that make no sense to a person who watches."""
 
@@ -77,7 +80,8 @@ class TableScreen(Screen[Ending]):
         self._skip = asyncio.Event()
         self._acting = False
         self._line: tuple[str, ...] = ()
-        """The cards of a proven claim, which are played by themselves."""
+        """The cards of a claim or a concession, which are played by themselves."""
+        self._conceding = False
         self._plays_out = False
         """Whether a claim of all remaining tricks is being played out, without pauses."""
 
@@ -162,6 +166,8 @@ class TableScreen(Screen[Ending]):
         seconds = self.preferences.pace_s * (2 if self._trick_over else 1 if others else 0)
         if not seconds or self._plays_out or (_is_turn_of(view) and not self._trick_over):
             return
+        if self._conceding and self._line:
+            seconds = min(seconds, CONCEDED_PAUSE_S)
         self._skip.clear()
         try:
             await asyncio.wait_for(self._skip.wait(), seconds)
@@ -169,15 +175,15 @@ class TableScreen(Screen[Ending]):
             return
 
     def _by_itself(self, view: View) -> str | None:
-        """The card that is played without asking: by a proven claim, or as the only one if the person wants that."""
+        """The card that is played without asking: of a claim or a concession, or the only one if that is wanted."""
         if view.phase is not Phase.PLAY or not _is_turn_of(view):
             return None
         is_forced = self.preferences.play_forced_cards and len(view.legal) == 1 and self.sitting.lesson is None
         return by_line(self._line, view) or (str(view.legal[0]) if is_forced else None)
 
-    def play_line(self, cards: tuple[str, ...]) -> None:
-        """Play these cards of a proven claim from now on, or no more if there are none."""
-        self._line = cards
+    def play_line(self, cards: tuple[str, ...], *, conceding: bool = False) -> None:
+        """Play these cards of a claim or a concession from now on, or no more if there are none."""
+        self._line, self._conceding = cards, conceding
         action = None if self.shown is None else self._by_itself(self.shown)
         if cards and action is not None:
             self.run_worker(self.act([action]))
