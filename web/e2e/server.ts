@@ -117,10 +117,26 @@ interface Visitor {
   complaints: string[];
 }
 
-/** What Firefox logs when a page is left while its socket is open. */
-const LEFT = /interrupted while the page was loading|can’t establish a connection to the server at ws:/;
+/**
+ * What Firefox logs when a page is left while its socket opens or is open. It logs the same when the server refuses a
+ * socket, so this is never counted: a page that is still there says itself that its socket failed (see `reportSockets`).
+ */
+const LEFT =
+  /^The connection to ws:\S+ was interrupted while the page was loading|^Firefox can’t establish a connection to the server at ws:/;
+const SOCKET_FAILED = "A socket failed";
 /** What a browser logs when the server refuses a request. A test that expects it sets `allowErrors`. */
-const REFUSED = /Failed to load resource|WebSocket connection/;
+const REFUSED = new RegExp(`Failed to load resource|WebSocket connection|^${SOCKET_FAILED}`);
+
+/** Makes a page log that one of its sockets failed. A page that is being left says nothing: its timers are gone. */
+function reportSockets(sentence: string): void {
+  const Native = window.WebSocket;
+  window.WebSocket = class extends Native {
+    constructor(address: string | URL, protocols?: string | string[]) {
+      super(address, protocols);
+      this.addEventListener("error", () => setTimeout(() => console.error(`${sentence}: ${this.url}`), 250));
+    }
+  };
+}
 
 interface Fixtures {
   /** Opens a page in a new browser context: another person. */
@@ -178,6 +194,7 @@ async function visit(browser: Browser, server: TestServer, more: BrowserContextO
     if (localStorage.getItem("overtrick.lessons") === null) localStorage.setItem("overtrick.lessons", "*");
     if (localStorage.getItem("overtrick.auto-play") === null) localStorage.setItem("overtrick.auto-play", "no");
   });
+  await context.addInitScript(reportSockets, SOCKET_FAILED);
   const page = await context.newPage();
   const complaints: string[] = [];
   // In any tab of the context.
