@@ -154,3 +154,18 @@ def tocan(deal: str, *calls: str, cards: str = "", dealer: int = 3, **options: O
     say(table, *calls)
     play(table, cards)
     return table
+
+
+def euchre(*calls: str, cards: str = "") -> ot.Table:
+    """Seat 0 leads with spades as trump, if somebody orders the jack up; seat 3 is the dealer."""
+    deal = """
+        0: SA SK HA HK C9
+        1: S9 S10 H9 H10 D9
+        2: CA CK CQ D10 DJ
+        3: SQ HQ HJ DQ DK
+        turned: SJ
+    """
+    table = ot.load("euchre").table(dealer=3, deals=[deal])
+    say(table, *calls)
+    play(table, cards)
+    return table

@@ -20,6 +20,7 @@ from overtrick.errors import OvertrickError
 from overtrick.kernel.world import count_worlds, draw_worlds
 from overtrick.lowering import Lowered, members
 from overtrick.rules import OrderUp
+from overtrick.testing import random_match
 from overtrick.testing.leaks import Gifts
 
 Cards = tuple[Card, ...]
@@ -225,3 +226,15 @@ def p_value(counts: Counter[Key], expected: Counter[Key]) -> float:
         return 1.0
     spread = 2 / (9 * free)
     return 0.5 * erfc(((statistic / free) ** (1 / 3) - (1 - spread)) / sqrt(2 * spread))
+
+
+def positions(
+    game: ot.Game, players: int, seeds: range, *, every: int = 1, actions: int = 120
+) -> Iterator[tuple[ot.Table, int]]:
+    """Positions of random matches, with the seat to act."""
+    for seed in seeds:
+        for number, table in enumerate(random_match(game, players, seed=seed, manner="modest", actions=actions)):
+            if table.turn is None:
+                break
+            if number % every == seed % every:
+                yield table, table.turn

@@ -17,7 +17,7 @@ from overtrick.actions import Discard
 from overtrick.kernel import layout
 from overtrick.testing import choose, random_match
 from overtrick.worlds import SampledTable, Uncountable, Worlds
-from tests.bots.test_belief import TINY, tiny_piles, tiny_twice
+from tests.bots.tiny_games import TINY, tiny_piles, tiny_twice
 from tests.bots.worlds import (
     Key,
     World,
