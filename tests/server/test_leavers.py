@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import Literal
 
@@ -20,50 +19,25 @@ from overtrick.server.table.decisions import Decision
 from overtrick.server.table.events import Row, StandInReason
 from overtrick.server.table.leavers import credit_changes, seats_that_left
 from overtrick.server.table.state import Status, TableState
-from overtrick.testing.matches import choose
 from overtrick.view import Outcome
 
 from .clients import client_of, running
+from .match_log import MatchLog
 
-PEOPLE = {"ada": "Ada", "bob": "Bob"}
+PEOPLE = ("ada", "bob")
 
 
-class Match:
+class Match(MatchLog):
     """A match of Ten Down between Ada in seat 0 and Bob in seat 1, with one to three cards in a hand."""
 
     def __init__(self) -> None:
-        setup = seating.create("tendown", {"first_hand": 3}, 2, secret="7" * 64, wait=0.0)
-        self.rows = [Row(1, 1, setup)]
-        self.state = TableState.create(self.rows[0])
         self.left_at_the_end: frozenset[int] = frozenset()
         """As it is found when the result is written: before the last rows are applied."""
-        for seat, (person, name) in enumerate(PEOPLE.items()):
-            self.do(lambda state, who=(person, name, seat): seating.sit(state, *who, match_id="m"))  # type: ignore[misc]
-        self.do(lambda state: seating.start(state, None, match_id="m"))
+        super().__init__(PEOPLE, first_hand=3)
 
-    def do(self, decide: Callable[[TableState], Decision]) -> None:
-        decision = decide(self.state)
-        rows = [Row(self.state.seq + 1 + number, 1, event) for number, event in enumerate(decision.events)]
+    def notice(self, decision: Decision, rows: list[Row]) -> None:
         if decision.match_result is not None:
             self.left_at_the_end = seats_that_left(self.state, rows)
-        for row in rows:
-            self.state.apply(row)
-        self.rows += rows
-
-    def act(self, actions: int = 1000) -> None:
-        """Carry out some actions: of people, and of stand-ins for those who are away."""
-        choices = Random(3)
-        for _ in range(actions):
-            seat, table = self.state.turn, self.state.table
-            if seat is None:
-                return
-            assert table is not None
-            action = str(choose(table, choices, "modest"))
-            if self.state.bot_decides(seat):
-                self.do(lambda state, who=seat, what=action: play.act_as_bot(state, who, what, state.play_seq))  # type: ignore[misc]
-            else:
-                person = list(PEOPLE)[seat]
-                self.do(lambda state, who=person, what=action: play.act(state, who, what, state.seq))  # type: ignore[misc]
 
     def finish(self) -> frozenset[int]:
         """Play to the end. Returns the seats that left: the same before the end, after it, and from the log."""
@@ -122,7 +96,7 @@ def test_a_person_who_goes_after_their_last_card_did_not_leave() -> None:
     match.act(len(whole.state.actors) - 1)
     assert match.state.turn is not None
     done = 1 - match.state.turn
-    match.do(lambda state: seating.leave(state, list(PEOPLE)[done]))
+    match.do(lambda state: seating.leave(state, PEOPLE[done]))
     assert match.state.occupants[done].stand_in == "left"
     assert match.finish() == frozenset()
 

@@ -21,6 +21,7 @@ from overtrick.errors import OvertrickError, sentence
 from overtrick.game import Game, load_file
 from overtrick.options import Option, OptionValue, words_for, write_value
 from overtrick.terminal.game_info import rule_book, terms_sheet
+from overtrick.terminal.messages import NOTHING_SAVED
 from overtrick.terminal.saved_matches import SavedMatch, saved_matches
 
 from . import messages
@@ -285,7 +286,7 @@ class SavedScreen(ModalScreen[Path | None]):
             if self._matches:
                 yield OptionList(*(ListOption(_line(match)) for match in self._matches), markup=False)
             else:
-                yield Static(messages.NOTHING_SAVED)
+                yield Static(NOTHING_SAVED)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Resume this match."""

@@ -39,7 +39,6 @@ QUIT_BUTTON = "Quit"
 FILE_QUESTION = "The Python file of a game:"
 SAVED_TITLE = "Saved matches"
 SAVED_OVER, SAVED_DEAL = "over", "deal {deal}"
-NOTHING_SAVED = "No match is saved yet."
 SAVED_HELP = "Enter resumes a match, Esc goes back."
 
 # The table
