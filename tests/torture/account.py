@@ -104,6 +104,9 @@ class Account:
         """People whose ban was done and not lifted."""
         self.deleted: set[str] = set()
         """People whom the host has deleted, or has tried to."""
+        self.reviews = 0
+        self.whole_reviews = 0
+        """Reviews that were read to their end."""
         self.rated_tables = 0
         self.rated_matches = 0
         self.events: Counter[str] = Counter()

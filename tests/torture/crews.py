@@ -271,8 +271,11 @@ async def play_one_match(
     *,
     walks_away: bool,
     meanwhile: Callable[[Person, Sitting], Awaitable[None]] = _nothing,
-) -> None:
-    """A person who has a seat plays a match with whomever they meet, and leaves; or walks away in the middle."""
+) -> Sitting:
+    """A person who has a seat plays a match with whomever they meet, and leaves; or walks away in the middle.
+
+    Returns the client as it was at the end.
+    """
     sitting = Sitting(world, person, table, choices)
     task = asyncio.create_task(sitting.run())
     began = time.monotonic()
@@ -283,11 +286,12 @@ async def play_one_match(
                 break
             if sitting.status == "playing":
                 if walks_away and (world.ending or time.monotonic() - began > 10):
-                    return
+                    return sitting
             elif world.ending or time.monotonic() - began > STARTING_S:
                 break
             await meanwhile(person, sitting)
         await person.insist_on("leave", table)
+        return sitting
     finally:
         sitting.end()
         await task

@@ -18,6 +18,7 @@ from .cluster import Cluster, Setup
 from .crews import Crew, RoomPlayer
 from .faults import Attacker, schedule
 from .host import Host
+from .learners import Learner
 from .people import World
 from .people_checks import check_people
 from .strangers import Stranger
@@ -46,6 +47,8 @@ class Size:
     room_players: int = 24
     strangers: int = 16
     """People for whom the server finds tables. The host bans, renames and deletes some of them."""
+    learners: int = 4
+    """People who take lessons and have their matches reviewed."""
     kills: int = 160
     bus_losses: int = 0
     actions: int = 50_000
@@ -80,6 +83,8 @@ class Result:
     rated_matches: int = 0
     finds: int = 0
     acts: int = 0
+    reviews: int = 0
+    whole_reviews: int = 0
     events: dict[str, int] = field(default_factory=dict)
     """What happened at the tables, by kind."""
     longest_silence_s: float = 0.0
@@ -94,6 +99,7 @@ class Result:
             f"{self.setup}, seed {self.seed}: {self.acknowledged:,} acknowledged requests at {self.tables:,} tables,"
             f" {self.shared_matches:,} matches of several people, {self.rated_matches:,} rated ones,"
             f" {self.finds:,} found seats, {self.acts:,} acts of the host,"
+            f" {self.reviews:,} reviews of which {self.whole_reviews:,} were read to their end,"
             f" {self.messages:,} messages, {self.kills} kills, {self.bus_losses} bus losses in {self.seconds:,.0f} s;"
             f" longest time without progress when nothing was broken: {self.longest_silence_s:.1f} s;"
             f" {len(self.violations)} violations\n  faults: {faults}\n  events: {events}"
@@ -122,6 +128,10 @@ async def torture(setup: Setup, seed: str, size: Size, report: Report, logs: Pat
             *(
                 asyncio.create_task(Stranger(world, number, seed).run(), name=f"stranger {number}")
                 for number in range(size.strangers)
+            ),
+            *(
+                asyncio.create_task(Learner(world, number, seed).run(), name=f"learner {number}")
+                for number in range(size.learners)
             ),
             asyncio.create_task(Host(world, cluster.host_url, seed).run(), name="the host"),
         ]
@@ -161,6 +171,7 @@ async def torture(setup: Setup, seed: str, size: Size, report: Report, logs: Pat
     result.acknowledged, result.tables, result.messages = account.acknowledged, len(account.tables), account.messages
     result.shared_matches, result.events = account.shared_matches, dict(account.events)
     result.rated_matches, result.finds = account.rated_matches, len(account.finds)
+    result.reviews, result.whole_reviews = account.reviews, account.whole_reviews
     result.acts = sum(act.is_done for act in account.acts)
     result.longest_silence_s, result.violations = account.longest_silence_s, account.violations
     return result

@@ -208,7 +208,7 @@ class Sitting:
                     {"type": "why", "action": "play SA"},
                     {"type": "back"},
                     {"type": "undo"},
-                    {"type": "claim", "seq": self.seq, "tricks": 1 + self.choices.randrange(4)},
+                    {"type": "claim", "seq": self.seq, "tricks": self.choices.randrange(5)},  # 0 concedes
                     {"type": "speed", "speed": self.choices.choice(["slow", "normal", "fast", "fastest"])},
                     {"type": "hint"},
                     {"type": "act", "seq": self.seq, "action": "play nothing"},
@@ -233,7 +233,9 @@ class Sitting:
         if view.get("claimable") and table["undo"] is None and chance < 0.5:
             return {"type": "claim", "seq": self.seq}
         if view["legal"] and (table["undo"] is None or chance < 0.1):
-            return {"type": "act", "seq": self.seq, "action": choose(view, self.choices)}
+            suggested = (table["lesson"] or {}).get("actions")
+            action = self.choices.choice(suggested) if suggested and chance < 0.9 else choose(view, self.choices)
+            return {"type": "act", "seq": self.seq, "action": action}
         if table["take_back"][seat] is not None and chance < 0.015:
             return {"type": "undo"}
         return None

@@ -24,6 +24,7 @@ SMALL = Size(
     crews=3,
     room_players=2,
     strangers=5,
+    learners=1,
     kills=1,
     faults=6,
     actions=150,
