@@ -41,6 +41,9 @@ def learn(
     tables: Annotated[
         int, typer.Option(metavar="NUMBER", parser=whole_number(2, 1 << 20), help=messages.LEARN_TABLES)
     ] = 1024,
+    play_outs: Annotated[
+        float, typer.Option(metavar="PART", parser=decimal_number(0, 1), help=messages.LEARN_PLAY_OUTS)
+    ] = 1.0,
     seed: Annotated[int, typer.Option(metavar="NUMBER", parser=whole_number(0), help=messages.LEARN_SEED)] = 0,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help=messages.LEARN_OUT)] = None,
     resume: Annotated[bool, typer.Option("--resume", help=messages.LEARN_RESUME)] = False,
@@ -71,6 +74,7 @@ def learn(
         vary=_variations(found, vary or []),
         width=width,
         tables=tables,
+        play_outs=play_outs,
         seed=seed,
     )
     stem = path.name.removesuffix(".npz").removesuffix(".policy")

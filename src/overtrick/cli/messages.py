@@ -128,6 +128,10 @@ LEARN_VARY = "Values of an option to learn, such as hook=true,false. Can be give
 LEARN_AGAINST = "The bot that shows how strong the policy is by now."
 LEARN_WIDTH = "The width of the net. Wider nets learn more and take longer."
 LEARN_TABLES = "The number of tables that are played at the same time."
+LEARN_PLAY_OUTS = (
+    "The part of the training that compares all actions by play-outs, from 0 to 1. "
+    "The rest learns from the results of whole deals."
+)
 LEARN_SEED = "The seed of everything that is random."
 LEARN_OUT = "The file for the policy. The checkpoint and the report are written next to it."
 LEARN_RESUME = "Continue from the last checkpoint."

@@ -19,7 +19,7 @@ from .history import Mark
 from .learner import Learner, Progress, Weights
 from .settings import Settings
 
-FORMAT = "overtrick training 1"
+FORMAT = "overtrick training 2"
 SUFFIX = ".training.npz"
 
 

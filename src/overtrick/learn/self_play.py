@@ -31,6 +31,8 @@ class Exploration:
     """In points: actions that are worth much less than this below the best are hardly ever chosen."""
     share: float
     """The share of decisions in which any legal action is chosen."""
+    novices: float = 0.0
+    """The share of decisions in which a novice chooses."""
 
 
 def play_deal(

@@ -45,6 +45,8 @@ class Settings:
     """Tables that are played at the same time."""
     batch_size: int = 1024
     """Decisions in one step of the optimizer."""
+    play_outs: float = 1.0
+    """The part of the training that learns from play-outs, from 0 to 1. The rest learns what whole deals bring."""
     rate: float = 1e-3
     """The step size at the start; it falls to nearly zero at the end."""
     seed: int = 0
@@ -61,6 +63,8 @@ class Settings:
                 raise InvalidOption(f"{name} = {quoted(value)}: it is a whole number from {low} to {high}")
         if not 0 < self.rate < 1:
             raise InvalidOption(f"rate = {quoted(self.rate)}: it is a number between 0 and 1")
+        if not 0 <= self.play_outs <= 1:
+            raise InvalidOption(f"play_outs = {quoted(self.play_outs)}: it is a number from 0 to 1")
         _ = self.variants  # raises for options and numbers of players that the game does not have
 
     @cached_property
