@@ -5,12 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from functools import cache
 
-from fastapi import FastAPI, Request
+from fastapi import APIRouter, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.cors import CORSMiddleware
+from starlette.routing import BaseRoute
 from starlette.types import Message, Scope
 
 from overtrick import __version__
@@ -47,8 +49,7 @@ def create_app(settings: Settings, context: AbstractAsyncContextManager[Context]
         docs_url=None,
         redoc_url=None,
     )
-    for router in (*ROUTERS, page_router):
-        app.include_router(router)
+    app.router.routes.extend(_routes())
     app.state.limits = Limits(enabled=settings.rate_limits)
     if settings.allowed_origins:
         app.add_middleware(
@@ -63,6 +64,15 @@ def create_app(settings: Settings, context: AbstractAsyncContextManager[Context]
     app.add_exception_handler(RequestValidationError, _answer_invalid_form)
     app.add_exception_handler(HTTPException, _answer_http_error)
     return app
+
+
+@cache
+def _routes() -> list[BaseRoute]:
+    """The routes that all applications of this process share: FastAPI takes a tenth of a second to build them."""
+    together = APIRouter()
+    for router in (*ROUTERS, page_router):
+        together.include_router(router)
+    return together.routes
 
 
 def _problem(status: int, code: str, message: str) -> JSONResponse:
