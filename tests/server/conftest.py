@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
 import subprocess
 import tempfile
 import uuid
 import warnings
 from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from typing import ClassVar
 
+import asyncpg
 import httpx
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import text
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from overtrick.bots.compiling import compile_all
 from overtrick.server.net.app import create_app
@@ -56,24 +60,82 @@ def postgres() -> Iterator[str]:
             server.cleanup()
 
 
+async def migrate(url: str) -> None:
+    """Give this database the newest schema."""
+    await (await Database.open(url)).close()
+
+
+@pytest.fixture(scope="session")
+def newest_sqlite(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite file with the newest schema and no rows. Tests copy it: to migrate takes ten times as long."""
+    path = tmp_path_factory.mktemp("newest") / "overtrick.sqlite3"
+    asyncio.run(migrate(read_database_url(str(path))))
+    return path
+
+
+@pytest.fixture
+def sqlite_url(newest_sqlite: Path, tmp_path: Path) -> str:
+    """The URL of a SQLite database without rows."""
+    return read_database_url(str(shutil.copy(newest_sqlite, tmp_path)))
+
+
+@dataclass(frozen=True)
+class PostgreSQL:
+    """A PostgreSQL server with a database of the newest schema and no rows, which tests copy."""
+
+    url: str
+    NEWEST: ClassVar[str] = "overtrick_newest"
+
+    def url_of(self, database: str) -> str:
+        return read_database_url(self.url.replace("/postgres?", f"/{database}?"))
+
+    async def execute(self, statement: str) -> None:
+        connection = await asyncpg.connect(self.url)
+        try:
+            await connection.execute(statement)
+        finally:
+            await connection.close()
+
+    @contextmanager
+    def database(self, template: str) -> Iterator[str]:
+        """The URL of a new database, which is a copy of this one."""
+        name = f"overtrick_{uuid.uuid4().hex}"
+        asyncio.run(self.execute(f"CREATE DATABASE {name} TEMPLATE {template}"))
+        yield self.url_of(name)
+        asyncio.run(self.execute(f"DROP DATABASE {name} WITH (FORCE)"))
+
+
+@pytest.fixture(scope="session")
+def postgresql(postgres: str) -> PostgreSQL:
+    server = PostgreSQL(postgres)
+    asyncio.run(server.execute(f"CREATE DATABASE {server.NEWEST}"))
+    asyncio.run(migrate(server.url_of(server.NEWEST)))
+    return server
+
+
 # Plain-Python runs are slow, and there one kind of database is enough.
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow_without_jit)])
-async def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[str]:
-    """The URL of an empty database: a SQLite file, then a PostgreSQL database."""
+KINDS = ("sqlite", pytest.param("postgresql", marks=pytest.mark.slow_without_jit))
+
+
+@pytest.fixture(params=KINDS)
+def database_url(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The URL of a database with the newest schema and no rows: a SQLite file, then a PostgreSQL database."""
     if request.param == "sqlite":
-        yield read_database_url(str(tmp_path / "overtrick.sqlite3"))
+        yield request.getfixturevalue("sqlite_url")
         return
-    url = read_database_url(request.getfixturevalue("postgres"))
-    name = f"overtrick_{uuid.uuid4().hex}"
-    engine = create_async_engine(url, isolation_level="AUTOCOMMIT")
-    try:
-        async with engine.connect() as connection:
-            await connection.execute(text(f"CREATE DATABASE {name}"))
-        yield url.replace("/postgres?", f"/{name}?")
-        async with engine.connect() as connection:
-            await connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
-    finally:
-        await engine.dispose()
+    server = request.getfixturevalue("postgresql")
+    with server.database(server.NEWEST) as url:
+        yield url
+
+
+@pytest.fixture(params=KINDS)
+def new_database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The URL of a database without a schema."""
+    if request.param == "sqlite":
+        yield read_database_url(str(tmp_path / "new.sqlite3"))
+        return
+    with request.getfixturevalue("postgresql").database("template1") as url:
+        yield url
 
 
 @pytest.fixture

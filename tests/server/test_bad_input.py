@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from contextlib import suppress
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,7 +14,7 @@ from hypothesis import strategies as st
 
 from overtrick.server.errors import BadRequest
 from overtrick.server.net.session import read_message
-from overtrick.server.settings import Settings, read_database_url
+from overtrick.server.settings import Settings
 from overtrick.server.wire.frames import frame
 from overtrick.server.wire.messages import CLIENT_MESSAGE, LONGEST_MESSAGE
 
@@ -25,9 +24,9 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def database_url(tmp_path: Path) -> str:
+def database_url(sqlite_url: str) -> str:
     """One kind of database is enough: bad input does not reach it."""
-    return read_database_url(str(tmp_path / "overtrick.sqlite3"))
+    return sqlite_url
 
 
 BAD = [

@@ -6,13 +6,12 @@ import asyncio
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 
 from overtrick.server import collector
 from overtrick.server.collector import Collector
-from overtrick.server.settings import Settings, read_database_url
+from overtrick.server.settings import Settings
 
 from .clients import PATIENCE, client_of, running
 
@@ -20,9 +19,9 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def database_url(tmp_path: Path) -> str:
+def database_url(sqlite_url: str) -> str:
     """One kind of database is enough for garbage."""
-    return read_database_url(str(tmp_path / "overtrick.sqlite3"))
+    return sqlite_url
 
 
 @contextmanager

@@ -8,7 +8,6 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 import websockets
@@ -17,7 +16,7 @@ from starlette.requests import HTTPConnection
 from overtrick.server.bots.service import BotService
 from overtrick.server.live.table import LiveTable
 from overtrick.server.people.accounts import Accounts, Person
-from overtrick.server.settings import Settings, read_database_url
+from overtrick.server.settings import Settings
 from overtrick.server.wire.opinions import Opinion
 from overtrick.view import View
 
@@ -27,9 +26,9 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def database_url(tmp_path: Path) -> str:
+def database_url(sqlite_url: str) -> str:
     """One kind of database is enough for connections."""
-    return read_database_url(str(tmp_path / "overtrick.sqlite3"))
+    return sqlite_url
 
 
 @asynccontextmanager

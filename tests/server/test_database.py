@@ -87,8 +87,8 @@ async def test_a_backup_of_a_running_server_is_complete(tmp_path: Path) -> None:
     await again.close()
 
 
-async def test_two_servers_can_start_at_the_same_time(database_url: str) -> None:
-    for database in await asyncio.gather(Database.open(database_url), Database.open(database_url)):
+async def test_two_servers_can_start_at_the_same_time(new_database_url: str) -> None:
+    for database in await asyncio.gather(*(Database.open(new_database_url) for _ in range(2))):
         await database.close()
 
 

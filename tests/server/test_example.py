@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from overtrick.server.settings import Settings, read_database_url
+from overtrick.server.settings import Settings
 
 from .clients import client_of, running
 from .processes import child_process
@@ -20,9 +20,9 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "bot_client.py"
 
 
 @pytest.fixture
-def database_url(tmp_path: Path) -> str:
+def database_url(sqlite_url: str) -> str:
     """One kind of database is enough."""
-    return read_database_url(str(tmp_path / "overtrick.sqlite3"))
+    return sqlite_url
 
 
 def test_the_example_is_short() -> None:

@@ -7,7 +7,6 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from pathlib import Path
 
 import httpx
 import pytest
@@ -18,7 +17,7 @@ from overtrick.server.errors import TooMany
 from overtrick.server.net.app import create_app
 from overtrick.server.net.guard import MAX_BODY_BYTES, Guard, is_allowed_origin
 from overtrick.server.net.limits import Limits, MessageRate, address_of
-from overtrick.server.settings import Settings, read_database_url
+from overtrick.server.settings import Settings
 
 from .clients import client_of, running
 
@@ -28,9 +27,9 @@ OWN_ORIGIN = "http://table.test"
 
 
 @pytest.fixture
-def database_url(tmp_path: Path) -> str:
+def database_url(sqlite_url: str) -> str:
     """One kind is enough: the guard does not use the database."""
-    return read_database_url(str(tmp_path / "overtrick.sqlite3"))
+    return sqlite_url
 
 
 @asynccontextmanager

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from overtrick.game import Option, OptionValue
 from overtrick.games import find, games
 from overtrick.server.live.rooms import ROOMS, Room
-from overtrick.server.settings import Settings, read_database_url
+from overtrick.server.settings import Settings
 
 from .clients import Client, client_of, running
 
@@ -21,9 +20,9 @@ ENOUGH_ACTIONS = 6
 
 
 @pytest.fixture
-def database_url(tmp_path: Path) -> str:
+def database_url(sqlite_url: str) -> str:
     """One kind of database is enough: it does not depend on the game."""
-    return read_database_url(str(tmp_path / "overtrick.sqlite3"))
+    return sqlite_url
 
 
 def values_of(option: Option) -> list[OptionValue]:

@@ -25,7 +25,7 @@ from overtrick.server.net.screens import (
     REPLAY_SCREEN,
     TABLE_SCREEN,
 )
-from overtrick.server.settings import Settings, read_database_url
+from overtrick.server.settings import Settings
 
 from .clients import Client, client_of, running
 
@@ -36,9 +36,9 @@ WEB = Path(__file__).parents[2] / "web"
 
 
 @pytest.fixture
-def database_url(tmp_path: Path) -> str:
+def database_url(sqlite_url: str) -> str:
     """One kind of database is enough."""
-    return read_database_url(str(tmp_path / "overtrick.sqlite3"))
+    return sqlite_url
 
 
 @pytest.fixture

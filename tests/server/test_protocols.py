@@ -6,13 +6,12 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
-from pathlib import Path
 
 import httpx
 import pytest
 
 from overtrick.server.net.protocols import raise_handle_limit
-from overtrick.server.settings import Settings, read_database_url
+from overtrick.server.settings import Settings
 
 from .clients import PATIENCE, RunningServer, client_of, running
 
@@ -26,9 +25,9 @@ Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 @pytest.fixture
-def database_url(tmp_path: Path) -> str:
+def database_url(sqlite_url: str) -> str:
     """One kind of database is enough."""
-    return read_database_url(str(tmp_path / "overtrick.sqlite3"))
+    return sqlite_url
 
 
 @asynccontextmanager

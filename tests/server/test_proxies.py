@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from pathlib import Path
 
 import httpx
 import pytest
@@ -12,7 +11,7 @@ import websockets
 
 from overtrick.errors import InvalidOption
 from overtrick.server.serving import read_proxy
-from overtrick.server.settings import Settings, read_database_url
+from overtrick.server.settings import Settings
 
 from .clients import RunningServer, running
 
@@ -22,14 +21,20 @@ LOCALHOST = "127.0.0.1"
 
 
 @pytest.fixture
-def settings(settings: Settings, tmp_path: Path) -> Settings:
-    return replace(settings, database_url=read_database_url(str(tmp_path / "proxy.sqlite3")), rate_limits=True)
+def database_url(sqlite_url: str) -> str:
+    """One kind of database is enough."""
+    return sqlite_url
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return replace(settings, rate_limits=True)
 
 
 def client_at(server: RunningServer, address: str, scheme: str = "https") -> httpx.AsyncClient:
     """A client at this address, with the headers that a proxy in front of the server would send."""
     headers = {"X-Forwarded-For": address, "X-Forwarded-Proto": scheme, "Host": "cards.example"}
-    return httpx.AsyncClient(base_url=server.address, headers=headers)
+    return httpx.AsyncClient(base_url=server.address, headers=headers, verify=False)
 
 
 async def create_guests(server: RunningServer, number: int) -> list[int]:

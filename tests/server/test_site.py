@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from pathlib import Path
 
 import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.samples import Sample
 
-from overtrick.server.settings import Settings, read_database_url
+from overtrick.server.settings import Settings
 
 from .clients import PATIENCE, client_of, running
 
@@ -19,9 +18,9 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-def database_url(tmp_path: Path) -> str:
+def database_url(sqlite_url: str) -> str:
     """One kind of database is enough."""
-    return read_database_url(str(tmp_path / "overtrick.sqlite3"))
+    return sqlite_url
 
 
 async def test_the_health_check_answers_ok(client: httpx.AsyncClient) -> None:

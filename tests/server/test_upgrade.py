@@ -31,6 +31,11 @@ ACTIONS = 30
 AT = 1_700_000_000_000
 
 
+@pytest.fixture
+def database_url(new_database_url: str) -> str:
+    return new_database_url
+
+
 def match_in_play() -> list[Row]:
     """The log of a match for a stake between Ada and Bob, after some actions."""
     setup = seating.create("tendown", {"room": 5}, 2, secret="5" * 64, wait=0.0)
@@ -113,7 +118,7 @@ async def player(server: RunningServer, person: str) -> Client:
     """A client for a person who is in the database already, connected to the table."""
     people: Accounts = server.app.state.context.accounts
     cookie = f"overtrick={people.cookie_for(Person(person, person.title(), account=True))}"
-    http = httpx.AsyncClient(base_url=server.address, headers={"Cookie": cookie})
+    http = httpx.AsyncClient(base_url=server.address, headers={"Cookie": cookie}, verify=False)
     client = Client(server.address, http, person.title(), cookie)
     await client.connect("table")
     return client

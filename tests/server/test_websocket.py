@@ -6,12 +6,11 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
 
 from overtrick.server.net.channel import MAX_WAITING_MESSAGES
-from overtrick.server.settings import Settings, read_database_url
+from overtrick.server.settings import Settings
 from overtrick.server.wire.frames import frame, measure
 
 from .clients import PATIENCE, Json, client_of, running
@@ -23,9 +22,9 @@ KEY = b"\x12\x34\x56\x78"
 
 
 @pytest.fixture
-def database_url(tmp_path: Path) -> str:
+def database_url(sqlite_url: str) -> str:
     """One kind of database is enough for sockets."""
-    return read_database_url(str(tmp_path / "overtrick.sqlite3"))
+    return sqlite_url
 
 
 def masked(payload: bytes, opcode: int = TEXT, *, is_last: bool = True) -> bytes:
