@@ -18,7 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 REFERENCES = ROOT / "build" / "references"
 
-VERSIONS = {"2026.11": "6e73351c75fe9d848dac15c7f5ae6fa658ae0627"}
+VERSIONS = {"2026.11": "ca02b5141c5f71f21d68cb2306161ef76efd9b26"}
 """By version: the commit whose bots are meant."""
 BOTS = ("novice", "club", "expert", "searcher")
 

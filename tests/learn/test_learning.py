@@ -11,6 +11,7 @@ import pytest
 from overtrick.arena import Contest, run_contest
 from overtrick.bots.policy_file import read_policy
 from overtrick.errors import InvalidOption
+from overtrick.games import load
 from overtrick.learn.checkpoints import read_checkpoint, write_checkpoint
 from overtrick.learn.history import Mark
 from overtrick.learn.learner import Learner
@@ -18,6 +19,7 @@ from overtrick.learn.net import values_of
 from overtrick.learn.report import write_report
 from overtrick.learn.self_play import deal_values
 from overtrick.learn.settings import Settings
+from overtrick.learn.tables import Tables
 from overtrick.learn.training import Plan, train
 from overtrick.research import Batch
 
@@ -108,9 +110,10 @@ def test_the_value_of_a_deal_charges_each_bag_its_share() -> None:
     """A tenth of the penalty for ten bags is charged for each bag, although the score changes only for all ten."""
     gains = {}
     for penalty in (500, 1000):
-        batch = Batch("spades", tables=64, seed=3, stop="deal", observations="none", bag_penalty=penalty)
-        gains[penalty] = deal_values(batch)[:, 0]
-    bags = batch.states["bags"].astype(int)
+        tables = Tables(load("spades", bag_penalty=penalty), 4, 64, "cpu")
+        tables.batch.reset(3)
+        gains[penalty] = deal_values(tables)[:, 0]
+    bags = tables.batch.states["bags"].astype(int)
     assert bags.any()
     np.testing.assert_allclose(gains[1000] - gains[500], -50.0 * (bags[:, 0] - bags[:, 1]), atol=1e-3)
 

@@ -16,10 +16,11 @@ from overtrick.bots.policy_file import write_whole
 from overtrick.errors import InvalidOption
 
 from .history import Mark
-from .learner import Learner, Progress, Weights
+from .learner import Learner, Progress
+from .results import Weights
 from .settings import Settings
 
-FORMAT = "overtrick training 2"
+FORMAT = "overtrick training 3"
 SUFFIX = ".training.npz"
 
 

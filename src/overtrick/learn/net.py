@@ -1,4 +1,4 @@
-"""The net that is trained: plain functions over a tuple of weights, compiled by JAX for the CPU or a GPU."""
+"""The nets that are trained: plain functions over tuples of weights, compiled by JAX for the CPU or a GPU."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ import jax.numpy as jnp
 import numpy as np
 
 Parameters = tuple[tuple[jax.Array, jax.Array], ...]
-"""A matrix and a bias for each layer, as in :class:`overtrick.bots.policy_net.PolicyNet`."""
+"""A matrix and a bias for each layer. The last output of a policy is the value of the position, see `values_of`."""
 
 
 class Port(NamedTuple):
-    """Which inputs and outputs of the net the observations and actions of one game use."""
+    """Which inputs and outputs of the nets the observations and actions of one game use."""
 
     rows: jax.Array
     columns: jax.Array
+    hidden: jax.Array
+    """The inputs of the critic for the cards that the seat to act does not see. They follow those of the policy."""
 
 
 def new_parameters(key: jax.Array, inputs: int, width: int, blocks: int, outputs: int) -> Parameters:
@@ -29,29 +31,76 @@ def new_parameters(key: jax.Array, inputs: int, width: int, blocks: int, outputs
     return ((first, zeros), *((each, zeros) for each in middle), (jnp.zeros((width, outputs)), jnp.zeros(outputs)))
 
 
+def compute_type() -> jnp.dtype:
+    """The numbers that layers work with: short ones on a GPU, which has circuits for them."""
+    found: jnp.dtype = jnp.dtype(jnp.float32 if jax.default_backend() == "cpu" else jnp.bfloat16)
+    return found
+
+
+def position_and_differences(parameters: Parameters, port: Port, packed: jax.Array) -> tuple[jax.Array, jax.Array]:
+    """The value of each position, and how far each action id is above or below it."""
+    bits = unpacked(packed, len(port.rows))
+    found = _outputs(parameters, _picked(parameters, port.rows), bits)
+    return found[:, -1], found[:, port.columns]
+
+
 def values_of(parameters: Parameters, port: Port, packed: jax.Array) -> jax.Array:
     """The value of every action id, for observations as bytes of eight bits."""
-    (first, start), *middle, (last, end) = parameters
+    position, differences = position_and_differences(parameters, port, packed)
+    return position[:, None] + differences
+
+
+def criticism(critic: Parameters, port: Port, packed: jax.Array, truth: jax.Array) -> jax.Array:
+    """What a deal will bring to the seats to act, by a critic who sees all cards."""
+    rows = jnp.concatenate([port.rows, port.hidden])
+    bits = jnp.concatenate([unpacked(packed, len(port.rows)), unpacked(truth, len(port.hidden))], axis=1)
+    return _outputs(critic, _picked(critic, rows), bits)[:, 0]
+
+
+def unpacked(packed: jax.Array, count: int) -> jax.Array:
+    """The first bits of bytes."""
     bits = (packed[:, :, None] >> jnp.arange(8, dtype=jnp.uint8)) & jnp.uint8(1)
-    observed = bits.reshape(len(packed), -1)[:, : len(port.rows)].astype(first.dtype)
-    hidden = jax.nn.relu(observed @ first[port.rows] + start)
+    found: jax.Array = bits.reshape(len(packed), -1)[:, :count].astype(compute_type())
+    return found
+
+
+def _picked(parameters: Parameters, rows: jax.Array) -> jax.Array:
+    """Rows of the first matrix. They differ from each other, which makes the gradient cheap."""
+    found: jax.Array = parameters[0][0].at[rows].get(unique_indices=True, mode="promise_in_bounds")
+    return found
+
+
+def _outputs(parameters: Parameters, first: jax.Array, bits: jax.Array) -> jax.Array:
+    short = compute_type()
+    (_, start), *middle, (last, end) = parameters
+    hidden = jax.nn.relu(bits @ first.astype(short) + start.astype(short))
     for weight, bias in middle:
-        hidden = hidden + jax.nn.relu(hidden @ weight + bias)
-    return hidden @ last[:, port.columns] + end[port.columns]
+        hidden = hidden + jax.nn.relu(hidden @ weight.astype(short) + bias.astype(short))
+    return jnp.matmul(hidden, last.astype(short), preferred_element_type=jnp.float32) + end
 
 
-@jax.jit
-def choose(
-    parameters: Parameters, port: Port, packed: jax.Array, mask: jax.Array, key: jax.Array, explore: jax.Array
-) -> jax.Array:
+def without_position(parameters: Parameters) -> Parameters:
+    """The same policy with values of actions alone, as a file has it."""
+    *layers, (last, end) = parameters
+    return (*layers, (last[:, :-1] + last[:, -1:], end[:-1] + end[-1]))
+
+
+def chosen_actions(values: jax.Array, mask: jax.Array, key: jax.Array, explore: jax.Array) -> jax.Array:
     """An action for each table: by value with a temperature, and sometimes any legal one.
 
     ``explore`` is the temperature and the probability of any legal action.
     """
     temperature, share = explore
     by_value, at_random, which = jax.random.split(key, 3)
-    values = values_of(parameters, port, packed)
     noisy = values + temperature * jax.random.gumbel(by_value, mask.shape)
     chosen = jnp.argmax(jnp.where(mask, noisy, -jnp.inf), axis=1)
     any_legal = jnp.argmax(jnp.where(mask, jax.random.uniform(at_random, mask.shape), -1.0), axis=1)
     return jnp.where(jax.random.uniform(which, chosen.shape) < share, any_legal, chosen)
+
+
+@jax.jit
+def choose(
+    parameters: Parameters, port: Port, packed: jax.Array, mask: jax.Array, key: jax.Array, explore: jax.Array
+) -> jax.Array:
+    """An action for each table, see :func:`chosen_actions`."""
+    return chosen_actions(values_of(parameters, port, packed), mask.astype(bool), key, explore)

@@ -1,26 +1,20 @@
-"""Self-play: all seats of many tables choose by the net, and every decision is stored with what it brought."""
+"""Self-play: all seats of many tables choose by the net, and every decision of a deal is kept on the device."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 import jax
+import jax.numpy as jnp
 import numpy as np
 
-from overtrick.research import Batch
+from overtrick.lowering import lower
+from overtrick.rules import Seats
 
-from .net import Parameters, Port, choose
-
-
-class Samples(NamedTuple):
-    """Decisions of finished deals, one per row."""
-
-    packed: np.ndarray
-    """What the seat saw, eight bits in a byte."""
-    actions: np.ndarray
-    targets: np.ndarray
-    """What the deal brought to the seat: its value to its side less the mean of the others."""
+from .net import Parameters, Port, chosen_actions, values_of
+from .tables import Seen, Standing, Tables
 
 
 @dataclass(frozen=True)
@@ -35,65 +29,115 @@ class Exploration:
     """The share of decisions in which a novice chooses."""
 
 
+class Memory(NamedTuple):
+    """The decisions of a deal: one row for each step, one column for each table.
+
+    What is left of a deal that is longer than usual goes into the last row, which nobody reads.
+    """
+
+    packed: jax.Array
+    truth: jax.Array
+    actions: jax.Array
+    seats: jax.Array
+    """The seat that chose; -1 where nobody had a choice."""
+
+
+class Played(NamedTuple):
+    """A deal at all tables."""
+
+    memory: Memory
+    steps: int
+    """The rows of the memory that belong to this deal. What a very long auction has more is not kept."""
+    before: Standing
+    after: Standing
+
+
 def play_deal(
-    batch: Batch, parameters: Parameters, port: Port, key: jax.Array, explore: Exploration, scale: float
-) -> Samples:
-    """Play the present deal at all tables of a batch that stops after each deal, and deal the next one."""
-    before = _promised(batch)
+    tables: Tables,
+    memory: Memory,
+    parameters: Parameters,
+    port: Port,
+    key: jax.Array,
+    explore: Exploration,
+    scale: float,
+) -> Played:
+    """Play the present deal at all tables, and deal the next one. The memory is written again, see :class:`Played`."""
+    before = tables.standing()
     settings = np.array([explore.temperature / scale, explore.share], np.float32)
-    tables = np.arange(batch.tables)
-    value = np.zeros((batch.tables, batch.players), np.float32)
-    packed, actions, seats, rows = [], [], [], []
-    while (batch.seat >= 0).any():
-        key, use = jax.random.split(key)
-        seen = batch.words.view(np.uint8)
-        chosen = np.asarray(choose(parameters, port, seen, batch.mask, use, settings))
-        # A forced action teaches nothing about choosing.
-        kept = np.flatnonzero((batch.seat >= 0) & (batch.mask.sum(axis=1) > 1))
-        packed.append(seen[kept])
-        actions.append(chosen[kept])
-        seats.append(batch.seat[kept])
-        rows.append(tables[kept])
-        batch.step(chosen)
-        value[batch.done] = batch.reward[batch.done]
-    value += _promised(batch) - before
-    batch.deal()
-    gain = _against_others(batch, value)
-    return Samples(
-        np.concatenate(packed),
-        np.concatenate(actions).astype(np.int32),
-        gain[np.concatenate(rows), np.concatenate(seats)] / np.float32(scale),
+    step = 0
+    while True:
+        seen = tables.look()
+        memory, chosen, plays = _choose_and_keep(memory, parameters, port, seen, key, np.int32(step), settings)
+        if not plays:
+            break
+        chosen.block_until_ready()
+        tables.step(chosen)
+        step += 1
+    after = tables.standing()
+    tables.deal()
+    return Played(memory, min(step, len(memory.seats) - 1), before, after)
+
+
+@partial(jax.jit, donate_argnums=0)
+def _choose_and_keep(
+    memory: Memory,
+    parameters: Parameters,
+    port: Port,
+    seen: Seen,
+    key: jax.Array,
+    step: jax.Array,
+    explore: jax.Array,
+) -> tuple[Memory, jax.Array, jax.Array]:
+    """An action for each table, and whether any table plays. Free decisions are written into the memory."""
+    mask = seen.mask.astype(bool)
+    values = values_of(parameters, port, seen.packed)
+    chosen = chosen_actions(values, mask, jax.random.fold_in(key, step), explore).astype(jnp.int32)
+    # A forced action teaches nothing about choosing.
+    free = (seen.seat >= 0) & (mask.sum(axis=1) > 1)
+    rows = Memory(seen.packed, seen.truth, chosen, jnp.where(free, seen.seat, jnp.int8(-1)))
+    last = len(memory.seats) - 1
+    put = partial(jax.lax.dynamic_update_index_in_dim, index=jnp.minimum(step, last), axis=0)
+    kept = Memory(*(put(old, new) for old, new in zip(memory, rows, strict=True)))
+    return kept, chosen, (seen.seat >= 0).any()
+
+
+def new_memory(tables: Tables) -> Memory:
+    """Room for a whole deal, with eight calls of each seat."""
+    batch = tables.batch
+    seen = tables.look()
+    rules = lower(batch.game.rules(batch.players)).record[0]
+    played = min(int(rules["cards"]), batch.players * int(rules["hand_sizes"].max()))
+    steps = played + 8 * batch.players + int(rules["middle"]) + batch.players * int(rules["give_count"]) + 1
+    shape = (steps, batch.tables)
+    return Memory(
+        jnp.zeros((*shape, seen.packed.shape[1]), jnp.uint8),
+        jnp.zeros((*shape, seen.truth.shape[1]), jnp.uint8),
+        jnp.zeros(shape, jnp.int32),
+        jnp.full(shape, -1, jnp.int8),
     )
 
 
-def deal_values(batch: Batch) -> np.ndarray:
+def fits(memory: Memory, tables: Tables) -> bool:
+    """Whether the decisions at these tables have the size of those in a memory."""
+    seen = tables.look()
+    return memory.packed.shape[2] == seen.packed.shape[1] and memory.truth.shape[2] == seen.truth.shape[1]
+
+
+def gains_of(before: Standing, after: Standing, seats: Seats) -> jax.Array:
+    """What a deal brought to each seat: the gain of its side less the mean gain of the others. (tables, seats)."""
+    return against_others(after.scores - before.scores, seats)
+
+
+def against_others(by_side: jax.Array, seats: Seats) -> jax.Array:
+    """A value of each side, less the mean of the others, for each seat."""
+    total = by_side.sum(axis=1, keepdims=True)
+    value = by_side - (total - by_side) / max(1, seats.sides - 1)
+    return value[:, np.array([seats.side_of(seat) for seat in range(seats.players)])]
+
+
+def deal_values(tables: Tables) -> np.ndarray:
     """What each seat gains in a deal of random play, for each table: (tables, seats)."""
-    before = _promised(batch)
-    value = np.zeros((batch.tables, batch.players), np.float32)
+    before, batch = tables.standing(), tables.batch
     while (batch.seat >= 0).any():
         batch.step(batch.random_actions())
-        value[batch.done] = batch.reward[batch.done]
-    return _against_others(batch, value + _promised(batch) - before)
-
-
-def _promised(batch: Batch) -> np.ndarray:
-    """What the bags of each seat's side will cost: each one its share of what a full counter pays."""
-    rules = batch.game.rules(batch.players)
-    counter, promised = rules.score.counter, np.zeros((batch.tables, batch.players), np.float32)
-    if counter is None or counter.every <= 0:
-        return promised
-    bags = batch.states["bags"]
-    for seat in range(batch.players):
-        promised[:, seat] = bags[:, rules.seats.side_of(seat)] * (rules.sign * counter.pays / counter.every)
-    return promised
-
-
-def _against_others(batch: Batch, value: np.ndarray) -> np.ndarray:
-    """The value to a seat's side less the mean of the other sides."""
-    seats = batch.game.rules(batch.players).seats
-    firsts = [next(seat for seat in range(batch.players) if seats.side_of(seat) == side) for side in range(seats.sides)]
-    by_side = value[:, firsts]
-    total = by_side.sum(axis=1, keepdims=True)
-    gain: np.ndarray = by_side - (total - by_side) / max(1, seats.sides - 1)
-    by_seat: np.ndarray = gain[:, [seats.side_of(seat) for seat in range(batch.players)]]
-    return by_seat
+    return np.asarray(gains_of(before, tables.standing(), tables.seats))

@@ -13,6 +13,9 @@ from overtrick.errors import InvalidOption, quoted
 from overtrick.game import Game, OptionValue
 from overtrick.games import load
 from overtrick.observation_layout import Layout
+from overtrick.research.batch import Device
+
+from .tables import truth_names
 
 MOST_VARIANTS = 10_000
 
@@ -47,6 +50,12 @@ class Settings:
     """Decisions in one step of the optimizer."""
     play_outs: float = 1.0
     """The part of the training that learns from play-outs, from 0 to 1. The rest learns what whole deals bring."""
+    trace: float = 0.9
+    """How far the judgement of a decision looks ahead, from 0 to 1 (see :func:`overtrick.learn.results.judge`)."""
+    usual_part: float = 0.5
+    """The part of the rounds that is played with the options as they are."""
+    device: Device = "cpu"
+    """Where everything runs: ``cpu``, or ``cuda`` for a GPU."""
     rate: float = 1e-3
     """The step size at the start; it falls to nearly zero at the end."""
     seed: int = 0
@@ -63,8 +72,11 @@ class Settings:
                 raise InvalidOption(f"{name} = {quoted(value)}: it is a whole number from {low} to {high}")
         if not 0 < self.rate < 1:
             raise InvalidOption(f"rate = {quoted(self.rate)}: it is a number between 0 and 1")
-        if not 0 <= self.play_outs <= 1:
-            raise InvalidOption(f"play_outs = {quoted(self.play_outs)}: it is a number from 0 to 1")
+        for part in ("play_outs", "trace", "usual_part"):
+            if not 0 <= getattr(self, part) <= 1:
+                raise InvalidOption(f"{part} = {quoted(getattr(self, part))}: it is a number from 0 to 1")
+        if self.device == "cuda" and self.play_outs:
+            raise InvalidOption("play_outs: play-outs run on the CPU only; on a GPU give 0")
         _ = self.variants  # raises for options and numbers of players that the game does not have
 
     @cached_property
@@ -104,6 +116,11 @@ class Settings:
         """The action of every output of the net: all actions of all variants."""
         found = (ActionIds.of(each.game, each.players) for each in self.variants)
         return tuple(dict.fromkeys(str(action) for ids in found for action in ids))
+
+    @cached_property
+    def hidden_inputs(self) -> tuple[str, ...]:
+        """The meaning of every input that only the critic has."""
+        return tuple(dict.fromkeys(name for each in self.variants for name in truth_names(each.game, each.players)))
 
     @cached_property
     def trained_options(self) -> dict[str, tuple[OptionValue, ...]]:

@@ -85,6 +85,9 @@ class Engine(Protocol):
     def read_knowledge(self) -> np.ndarray:
         """A copy of what has been seen at the tables."""
 
+    def records(self) -> tuple[Array, Array]:
+        """The records of the rules and of the tables, where they are."""
+
 
 class Batch:
     """Many tables of one game, stepped together. All arrays are updated in place by :meth:`step`.
@@ -240,6 +243,11 @@ class Batch:
     def knowledge(self) -> np.ndarray:
         """A copy of the kernel's records of what has been seen at every table."""
         return self._engine.read_knowledge()
+
+    @property
+    def records(self) -> tuple[Array, Array]:
+        """The kernel's records of the rules and of the tables, where they are, for compiled code that reads them."""
+        return self._engine.records()
 
     def _report(self) -> None:
         tables = tuple(np.flatnonzero(np.asarray(_on_host(self.illegal))).tolist())

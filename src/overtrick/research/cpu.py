@@ -84,6 +84,10 @@ class Processor:
         """A copy of what has been seen at the tables."""
         return self._knowledge.copy()
 
+    def records(self) -> tuple[np.ndarray, np.ndarray]:
+        """The records of the rules and of the tables, where they are."""
+        return self._setup.rules, self._states
+
     def _run(self, *, acts: bool) -> int:
         def run_part(part: int) -> int:
             setup, (first, last) = self._setup, self._parts[part]

@@ -216,6 +216,10 @@ class Graphics:
         knowledge: np.ndarray = self._knowledge.copy_to_host()
         return knowledge
 
+    def records(self) -> tuple[np.ndarray, np.ndarray]:
+        """The records of the rules and of the tables, where they are."""
+        return self._records[0], self._states
+
     def synchronize(self) -> None:
         """Wait until everything that was asked for is done."""
         cuda.synchronize()

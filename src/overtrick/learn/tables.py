@@ -1,0 +1,134 @@
+"""The tables of self-play as JAX sees them: on a GPU their arrays are used where they are, without copies."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+
+from overtrick.bots.kernel import truth as kernel
+from overtrick.game import Game
+from overtrick.observation_layout import Layout
+from overtrick.research import Batch
+from overtrick.research.batch import Device
+
+
+class Seen(NamedTuple):
+    """What is known at every table about the seat to act. The next step overwrites it."""
+
+    packed: jax.Array
+    """Its observation, eight bits in a byte."""
+    truth: jax.Array
+    """The cards that it does not see, eight bits in a byte. Only a critic gets them, and only in training."""
+    mask: jax.Array
+    """Which action ids are legal."""
+    seat: jax.Array
+    """The seat; -1 at a table that has stopped."""
+
+
+class Standing(NamedTuple):
+    """Where the matches stand, one row for each table."""
+
+    scores: jax.Array
+    """Each side's score, higher is better, with a share of the penalty for each bag."""
+    wins: jax.Array
+    """Each side's part of the win; 0 until the match is over."""
+    deals: jax.Array
+    """The number of deals that have been scored."""
+    is_over: jax.Array
+
+
+class Records(Protocol):
+    """Reads the kernel's records of all tables, on the device where they are."""
+
+    def seen(self) -> Seen:
+        """What is known at every table."""
+
+    def standing(self) -> np.ndarray | jax.Array:
+        """The rows that `overtrick.bots.kernel.truth` writes about the matches."""
+
+
+class Tables:
+    """Many tables of one game that stop after each deal."""
+
+    def __init__(self, game: Game, players: int, tables: int, device: Device) -> None:
+        self.batch = Batch(
+            game,
+            players=players,
+            tables=tables,
+            stop="deal",
+            observations="words",
+            illegal="report" if device == "cuda" else "raise",
+            device=device,
+        )
+        self.seats = game.rules(players).seats
+        self._device = device
+        self._records = _records(self.batch, self.seats.sides, device)
+
+    def look(self) -> Seen:
+        """What is known at every table."""
+        return self._records.seen()
+
+    def step(self, actions: jax.Array) -> None:
+        """Carry out an action at every table that has not stopped."""
+        self.batch.step(np.asarray(actions) if self._device == "cpu" else actions)
+
+    def deal(self) -> None:
+        """Deal the next deal at the tables that have stopped."""
+        self.batch.deal()
+
+    def standing(self) -> Standing:
+        """Where the matches stand."""
+        rows, sides = jnp.array(self._records.standing(), copy=True), self.seats.sides
+        rows.block_until_ready()
+        return Standing(
+            rows[:, :sides], rows[:, sides : 2 * sides], rows[:, 2 * sides], rows[:, 2 * sides + 1].astype(bool)
+        )
+
+
+def truth_names(game: Game, players: int) -> tuple[str, ...]:
+    """What every bit stands for that `overtrick.bots.kernel.truth` writes about hidden cards."""
+    cards = Layout.of(game, players)["hand"].labels
+    places = [f"hand of seat {step}" for step in range(1, players)]
+    if game.rules(players).deal.piles is not None:
+        places += [f"pile of seat {step}" for step in range(players)]
+    bits = [*cards, *(f"nothing {bit}" for bit in range(len(cards), 64))]
+    return tuple(f"{place} {bit}" for place in (*places, "middle", "discards") for bit in bits)
+
+
+class _InMemory:
+    """Reads the tables of a batch in main memory."""
+
+    def __init__(self, batch: Batch, sides: int) -> None:
+        self._batch = batch
+        self._truth = np.zeros((batch.tables, _truth_words(batch)), np.uint64)
+        self._standing = np.zeros((batch.tables, 2 * sides + 2), np.float32)
+
+    def seen(self) -> Seen:
+        batch = self._batch
+        kernel.write_truths(*batch.records, self._truth)
+        # Copies, because JAX may read later and the next step overwrites the arrays of the batch.
+        return Seen(
+            jnp.array(batch.words.view(np.uint8)),
+            jnp.array(self._truth.view(np.uint8)),
+            jnp.array(batch.mask),
+            jnp.array(batch.seat),
+        )
+
+    def standing(self) -> np.ndarray:
+        kernel.write_standings(*self._batch.records, self._standing)
+        return self._standing
+
+
+def _records(batch: Batch, sides: int, device: Device) -> Records:
+    if device == "cpu":
+        return _InMemory(batch, sides)
+    from .gpu import OnDevice  # noqa: PLC0415 -- numba-cuda is an extra, and it needs a GPU
+
+    return OnDevice(batch, sides, _truth_words(batch))
+
+
+def _truth_words(batch: Batch) -> int:
+    return len(truth_names(batch.game, batch.players)) // 64
