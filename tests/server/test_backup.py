@@ -27,9 +27,9 @@ def tools_of_postgresql() -> str:
     return str(max(folders, key=lambda folder: int(folder.parent.name.removeprefix("pginstall") or 0)))
 
 
-async def test_a_backup_can_be_restored(database_url: str) -> None:
-    is_sqlite = database_url.startswith("sqlite")
-    database = database_url.partition(":///")[2] if is_sqlite else database_url.replace("+asyncpg", "")
+async def test_a_backup_can_be_restored(new_database_url: str) -> None:
+    is_sqlite = new_database_url.startswith("sqlite")
+    database = new_database_url.partition(":///")[2] if is_sqlite else new_database_url.replace("+asyncpg", "")
     path = os.environ["PATH"] if is_sqlite else f"{tools_of_postgresql()}{os.pathsep}{os.environ['PATH']}"
     for program in ("bash", "curl", "sqlite3" if is_sqlite else "pg_dump"):
         if shutil.which(program, path=path) is None:
