@@ -38,16 +38,18 @@ async def make_table_with_bots(client: Client, game: str = "spades", **more: obj
 
 @pytest.mark.slow_without_jit
 @pytest.mark.parametrize(
-    ("game", "players", "options"),
+    ("game", "players", "options", "database_url"),
     [
-        ("river", 3, {}),
-        ("river", 7, {}),
-        ("rook", 4, {"target": 100}),
-        ("spades", 4, {"target": 50}),
-        ("tendown", 2, {}),
-        ("tendown", 4, {"hook": True}),
-        ("tocan", 4, {"target": 5}),
+        ("river", 3, {}, "sqlite"),
+        ("river", 7, {}, "sqlite"),
+        ("rook", 4, {"target": 100}, "sqlite"),
+        ("spades", 4, {"target": 50}, "sqlite"),
+        ("spades", 4, {"target": 50}, "postgresql"),
+        ("tendown", 2, {}, "sqlite"),
+        ("tendown", 4, {"hook": True}, "sqlite"),
+        ("tocan", 4, {"target": 5}, "sqlite"),
     ],
+    indirect=["database_url"],
 )
 async def test_a_person_plays_a_match_with_bots(game: str, players: int, options: Json, settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada, client_of(server, None) as watcher:

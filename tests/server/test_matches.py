@@ -26,10 +26,11 @@ SHORT: dict[str, tuple[int, dict[str, object]]] = {
     "tocan": (4, {"target": 3}),
     "whist": (4, {"target": 2}),
 }
-LONG = pytest.param("river", marks=pytest.mark.slow_without_jit)
+CASES = [*((name, "sqlite") for name in sorted(SHORT)), ("rook", "postgresql")]
+"""A game and a kind of database: what is stored does not depend on the game."""
 
 
-@pytest.mark.parametrize("name", [LONG, *sorted({*SHORT} - {"river"})])
+@pytest.mark.parametrize(("name", "database_url"), CASES, indirect=["database_url"])
 async def test_people_play_a_match_while_somebody_watches(name: str, settings: Settings) -> None:
     players, options = SHORT[name]
     options = {key: value for key, value in options.items() if key != "room"}

@@ -26,6 +26,12 @@ RIVER: dict[str, Json] = {"game": "river", "players": 3, "options": {"first_hand
 CARDS = "0: SA SK; 1: H2 H3; 2: D4 D5; turned: S5"
 
 
+@pytest.fixture
+def database_url(sqlite_url: str) -> str:
+    """One kind of database is enough: positions are not stored."""
+    return sqlite_url
+
+
 async def read(client: httpx.AsyncClient, status: int = 200, **wanted: Json) -> Json:
     answer = await client.post("/api/v1/positions", json=wanted)
     assert answer.status_code == status, answer.text
@@ -67,26 +73,24 @@ async def test_a_finished_match_is_explored_from_any_moment(
     assert len(back["deals"][0]["actions"]) == 3
 
 
-@pytest.mark.parametrize(
-    ("text", "sentences"),
-    [
-        ("0: SA SK; 1: SA H3; 2: D4 D5; turned: S5", ["SA is there twice, and the deck has it once"]),
-        ("0: SA SK SQ; 1: H2; 2: D4 D5; turned: S5", ["hand 0 has 3 cards", "hand 1 has 1 card, and a hand"]),
-        ("0: SA SK; 1: H2 H3; 2: D4 D5", ["no card is turned up"]),
-        ("0: SA SK; 1: H2 H3; 2: D4 D5; turned: S5 S6", ["one card can be turned up"]),
-        ("0: SA S1; 1: H2 H3; 2: D4 D5; turned: S5", ["'S1' is not a card of this deck"]),
-        ("0: SA SK; 7: H2 H3", ["a deal has lines such as"]),
-        ("hello", ["a deal has lines such as"]),
-        ('[Overtrick "1"]', ["this record has no deal"]),
-        ('[Overtrick "1"]\n[Game "chess"]\n\nDeal 1, dealer 0\n0: SA\n', ["chess"]),
-    ],
-)
-async def test_wrong_cards_are_answered_with_sentences(
-    client: httpx.AsyncClient, text: str, sentences: list[str]
-) -> None:
-    message = await read(client, 422, text=text, **RIVER)
-    for sentence in sentences:
-        assert sentence.casefold() in message.casefold()
+WRONG_CARDS = [
+    ("0: SA SK; 1: SA H3; 2: D4 D5; turned: S5", ["SA is there twice, and the deck has it once"]),
+    ("0: SA SK SQ; 1: H2; 2: D4 D5; turned: S5", ["hand 0 has 3 cards", "hand 1 has 1 card, and a hand"]),
+    ("0: SA SK; 1: H2 H3; 2: D4 D5", ["no card is turned up"]),
+    ("0: SA SK; 1: H2 H3; 2: D4 D5; turned: S5 S6", ["one card can be turned up"]),
+    ("0: SA S1; 1: H2 H3; 2: D4 D5; turned: S5", ["'S1' is not a card of this deck"]),
+    ("0: SA SK; 7: H2 H3", ["a deal has lines such as"]),
+    ("hello", ["a deal has lines such as"]),
+    ('[Overtrick "1"]', ["this record has no deal"]),
+    ('[Overtrick "1"]\n[Game "chess"]\n\nDeal 1, dealer 0\n0: SA\n', ["chess"]),
+]
+
+
+async def test_wrong_cards_are_answered_with_sentences(client: httpx.AsyncClient) -> None:
+    for text, sentences in WRONG_CARDS:
+        message = await read(client, 422, text=text, **RIVER)
+        for sentence in sentences:
+            assert sentence.casefold() in message.casefold()
 
 
 async def test_other_wrong_input(client: httpx.AsyncClient) -> None:

@@ -30,6 +30,12 @@ SHORT: dict[str, dict[str, int]] = {
 }
 
 
+@pytest.fixture
+def database_url(sqlite_url: str) -> str:
+    """One kind of database is enough: a replay is told from a record."""
+    return sqlite_url
+
+
 async def replay_of(matches: FinishedMatches, client: httpx.AsyncClient, game: str) -> tuple[ot.Table, Json]:
     table = await matches.play(game, ["novice"] * 4, seed=3, **SHORT.get(game, {}))
     answer = await client.get(f"/api/v1/matches/match{matches.at}/replay")
