@@ -20,7 +20,7 @@ from .kernel import layout
 from .lowering import Lowered
 from .position import AT, Numbers
 from .trick_winners import Opened, possible_winners
-from .voids import DealSoFar, shown_voids
+from .voids import DealSoFar, bits_of, plays_of, shown_voids
 
 if TYPE_CHECKING:
     from .table_state import TableState
@@ -104,6 +104,7 @@ class ContractReader:
     def _find_voids(self, table: TableState, now: Numbers) -> list[int]:
         """For each seat the cards that it cannot hold, as the play has shown."""
         if self._voids[0] is not now:  # in the last trick two steps need them
-            deal = DealSoFar(table.this_deal, now[_TRUMP], table.hand_size, table.sitting, table.shown)
+            plays, shown = plays_of(table.this_deal, self._lowered), bits_of(table.shown, self._lowered)
+            deal = DealSoFar(plays, now[_TRUMP], table.hand_size, table.sitting, shown)
             self._voids = now, shown_voids(self._lowered, deal)
         return self._voids[1]

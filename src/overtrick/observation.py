@@ -16,7 +16,7 @@ from .errors import InvalidOption
 from .kernel import layout
 from .kernel.observation import observe_position
 from .kernel.observation_bits import OBSERVATION
-from .knowledge import knowledge_of
+from .knowledge import Glimpse, knowledge_of
 from .lowering import lower
 from .observation_layout import VERSION, Field, Layout
 from .view import View
@@ -24,18 +24,18 @@ from .view import View
 __all__ = ["VERSION", "Field", "Layout", "observe", "observe_words"]
 
 
-def observe(view: View) -> np.ndarray:
+def observe(view: View | Glimpse) -> np.ndarray:
     """What the seat of this view knows: one ``uint8`` per bit. :class:`Layout` names the bits."""
     return np.unpackbits(observe_words(view).view(np.uint8), bitorder="little")
 
 
-def observe_words(view: View) -> np.ndarray:
+def observe_words(view: View | Glimpse) -> np.ndarray:
     """The same, as 64-bit words."""
     if view.seat is None:
         raise InvalidOption("a watcher has no observation: ask for the view of a seat")
-    lowered = lower(view.rules)
+    lowered = lower(view.game.rules(view.players))
     plan = Layout.of(view.game, view.players)
-    state = np.frombuffer(view.position, layout.STATE).copy()
+    state = np.frombuffer(bytearray(view.position), layout.STATE)
     out = np.zeros(1, OBSERVATION)
     observe_position(lowered.record, plan.plan, state, knowledge_of(view, lowered), view.seat, out)
     words: np.ndarray = out["words"][0, : plan.words]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from .actions import Action, Play
 from .cards import Card
+from .kernel import layout
 from .lowering import Lowered
 from .rules import Piles
 
@@ -15,21 +16,40 @@ from .rules import Piles
 class DealSoFar:
     """What everybody has seen of a deal."""
 
-    history: Sequence[tuple[int, Action]]
-    """The actions of this deal with their seats."""
+    plays: Sequence[tuple[int, int]]
+    """The cards of this deal in order: the seat and the number of the card; of equal cards the first number."""
     trump: int
     """The trump suit's number, or NONE."""
     hand_size: int
     sitting: Sequence[int]
     """The seats that do not play in this deal."""
-    shown: Iterable[Card]
-    """Every card that has lain face up from a pile."""
+    shown: int = 0
+    """Every card that has lain face up from a pile, as a set of bits."""
+
+
+def plays_of(history: Iterable[tuple[int, Action]], lowered: Lowered) -> tuple[tuple[int, int], ...]:
+    """The cards that were played, as numbers, with the seats that played them."""
+    listed, numbers = lowered.listed[layout.PLAY], lowered.numbers[layout.PLAY]
+    found = []
+    for seat, action in history:
+        if isinstance(action, Play):
+            number = listed.get(id(action))  # most actions are those of the table itself
+            found.append((seat, numbers[action] if number is None else number))
+    return tuple(found)
+
+
+def bits_of(cards: Iterable[Card], lowered: Lowered) -> int:
+    """Cards as a set of bits. Of two equal cards one has the first bit and both have both."""
+    found = 0
+    for card in cards:
+        number = lowered.numbers[layout.PLAY][Play(card)]
+        found |= 1 << (number + (found >> number & 1))
+    return found
 
 
 def shown_voids(lowered: Lowered, deal: DealSoFar) -> list[int]:
     """For each seat the cards it cannot hold: it did not follow suit, or led a barred suit before it was broken."""
     rules = lowered.rules
-    places = rules.deck.places
     barred, breaking = lowered.barred, lowered.breaking
     whole, free, clean = lowered.deck, lowered.free, lowered.barred_first
     skipped, full = lowered.no_suit_led, rules.seats.players - len(deal.sitting)
@@ -37,10 +57,7 @@ def shown_voids(lowered: Lowered, deal: DealSoFar) -> list[int]:
     refused = [0] * rules.seats.players
     in_hand = None if rules.deal.piles is None else _HandCounts(rules.deal.piles, rules.seats.players, deal)
     led, broken, size, follow = 0, False, 0, lowered.follow[deal.trump + 1]
-    for seat, action in deal.history:
-        if not isinstance(action, Play):
-            continue
-        number = places[action.card]
+    for seat, number in deal.plays:
         had_to_lead_it = first_trick and rules.lead.card is not None
         if size == 0 and barred >> number & 1 and not broken and not had_to_lead_it:
             refused[seat] |= whole & ~barred
@@ -54,7 +71,7 @@ def shown_voids(lowered: Lowered, deal: DealSoFar) -> list[int]:
         broken = broken or bool(breaking >> number & 1)
         size += 1
         if in_hand is not None:
-            in_hand.play(seat, action)
+            in_hand.play(seat, number)
         if size == full:
             size, first_trick, undecided = 0, False, True
             for fresh in () if in_hand is None else in_hand.refill():
@@ -67,15 +84,15 @@ class _HandCounts:
 
     def __init__(self, piles: Piles, players: int, deal: DealSoFar) -> None:
         self._piles = piles
-        self._shown = frozenset(deal.shown)
+        self._shown = deal.shown
         faceup = min(piles.faceup, deal.hand_size)
         hand = min(piles.hand, deal.hand_size - faceup)
         self._faceup = [faceup] * players
         self._hand = [hand] * players
         self._pile = [deal.hand_size - faceup - hand] * players
 
-    def play(self, seat: int, action: Play) -> None:
-        if action.card in self._shown:
+    def play(self, seat: int, number: int) -> None:
+        if self._shown >> number & 1:
             self._faceup[seat] -= 1
         else:
             self._hand[seat] -= 1
