@@ -3,44 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
-import numpy as np
 import pytest
 
 import overtrick as ot
-from overtrick.action_ids import ActionIds
-from overtrick.bots import seat_bot
-from overtrick.bots.policy_bot import PolicyBot
-from overtrick.bots.policy_file import Policy, Training, read_policy, write_policy
-from overtrick.bots.policy_net import PolicyNet, input_meanings
+from overtrick.bots import policy_paths, seat_bot
+from overtrick.bots.policy_bot import Choice, PolicyBot, act_many
+from overtrick.bots.policy_file import is_trained, read_policy, write_policy
+from overtrick.bots.policy_net import PolicyNet
 from overtrick.bots.search_bots import Expert
 from overtrick.errors import InvalidOption
-from overtrick.game import Game
-from overtrick.observation_layout import Layout
-
-WIDTH = 4
-
-
-def net_for(game: Game, favourite: str, players: int | None = None) -> PolicyNet:
-    """A net without knowledge that likes one action."""
-    inputs, ids = input_meanings(Layout.of(game, players)), ActionIds.of(game, players)
-    outputs = tuple(dict.fromkeys(map(str, ids)))
-    end = np.zeros(len(outputs), np.float32)
-    end[outputs.index(favourite)] = 3.0
-    layers = (
-        (np.zeros((len(inputs), WIDTH), np.float32), np.zeros(WIDTH, np.float32)),
-        (np.zeros((WIDTH, len(outputs)), np.float32), end),
-    )
-    return PolicyNet(inputs, outputs, layers, scale=10.0)
+from tests.policies import net_for, random_net, write_net
 
 
 @pytest.fixture
 def spades_policy(tmp_path: Path) -> Path:
     game = ot.load("spades")
-    options = {name: (value,) for name, value in game.values.items()}
-    path = tmp_path / "spades.policy.npz"
-    write_policy(path, Policy(net_for(game, "bid 3"), Training("spades", (4,), options, {"seed": 1})))
-    return path
+    return write_net(tmp_path, game, net_for(game, "bid 3"), [4])
 
 
 def test_a_policy_is_read_as_it_was_written(spades_policy: Path) -> None:
@@ -82,9 +62,7 @@ def test_the_policy_of_a_game_in_a_file_is_next_to_it(tmp_path: Path) -> None:
     path = tmp_path / "landfall.py"
     path.write_text(Path("examples/landfall.py").read_text(encoding="utf-8"), encoding="utf-8")
     game = ot.load(str(path))
-    options = {name: (value,) for name, value in game.values.items()}
-    net = net_for(game, "bid 1", 3)
-    write_policy(tmp_path / "landfall.policy.npz", Policy(net, Training("landfall", (3,), options)))
+    write_net(tmp_path, game, net_for(game, "bid 1", 3), [3])
     view = game.table(3, seed=1, dealer=2).view(0)
     assert str(seat_bot("policy").act(view)) == "bid 1"
 
@@ -131,3 +109,46 @@ def test_a_write_that_fails_leaves_the_old_file(spades_policy: Path, monkeypatch
         write_policy(spades_policy, read_policy(spades_policy))
     assert spades_policy.read_bytes() == before
     assert list(spades_policy.parent.iterdir()) == [spades_policy]
+
+
+# Several decisions at once
+
+
+@pytest.mark.parametrize(("name", "players"), [("spades", 4), ("rook", 4), ("tocan", 4), ("river", 3), ("hearts", 4)])
+def test_decisions_made_together_are_those_made_one_by_one(
+    name: str, players: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(policy_paths, "FOLDER", tmp_path)
+    game = ot.load(name)
+    write_net(tmp_path, game, random_net(game, players, width=8), [players])
+    table, random = game.table(players, seed=1), Random(1)
+    views, alone = [], []
+    while table.turn is not None and len(table.deals) < 2:
+        view = table.view(table.turn)
+        views.append(view)
+        alone.append(PolicyBot().act(view))
+        table.push(random.choice(table.legal))
+    assert act_many(list(map(Choice.of, views))) == alone
+
+
+def test_decisions_of_several_games_are_made_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(policy_paths, "FOLDER", tmp_path)
+    spades, river = ot.load("spades"), ot.load("river")
+    write_net(tmp_path, spades, net_for(spades, "bid 3"), [4])
+    write_net(tmp_path, river, net_for(river, "bid 1", 3), [3])
+    views = [spades.table(seed=1, dealer=3).view(0), river.table(3, seed=1, dealer=2).view(0)]
+    assert list(map(str, act_many([Choice.of(view) for view in (*views, views[0])]))) == ["bid 3", "bid 1", "bid 3"]
+    with pytest.raises(InvalidOption, match="no policy was trained with these rules of Tocan"):
+        act_many([Choice.of(ot.load("tocan").table(seed=1, dealer=3).view(0))])
+
+
+def test_only_the_rules_of_the_training_count_as_trained(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(policy_paths, "FOLDER", tmp_path)
+    river = ot.load("river")
+    assert not is_trained(river, 3)
+    path = write_net(tmp_path, river, net_for(river, "bid 1", 3), [3])
+    assert is_trained(river, 3)
+    assert not is_trained(river, 4)
+    assert not is_trained(ot.load("river", hook=not river.values["hook"]), 3)
+    path.write_bytes(b"damaged")
+    assert not is_trained(river, 3)

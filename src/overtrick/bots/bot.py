@@ -8,6 +8,7 @@ from zlib import crc32
 
 from overtrick.actions import Action
 from overtrick.errors import IllegalAction, MatchOver
+from overtrick.knowledge import Glimpse
 from overtrick.view import View
 
 from .explanation import Explanation
@@ -59,6 +60,6 @@ def sensible_actions(view: View) -> tuple[Action, ...]:
     return tuple(action for action in legal if action in chosen) or legal
 
 
-def seed_for(view: View, seed: int) -> int:
+def seed_for(view: View | Glimpse, seed: int) -> int:
     """A seed that follows from what the seat sees and from the bot's own seed."""
     return crc32(view.position, seed & 0xFFFFFFFF) | (seed & 0xFFFFFFFF) << 32

@@ -23,8 +23,8 @@ from overtrick.kernel.cache import built_folder, cache_folder, shipped_folder
 PARTS: tuple[str, ...] = ("engine", "novice", "search")
 """What is compiled separately, in the order in which it is needed.
 
-``engine`` is all that a table and its views need. ``novice`` is what a novice needs to choose an action. ``search`` is
-everything else: club, expert, the baselines, the thoughts of every bot, and simulations.
+``engine`` is all that a table and its views need. ``novice`` is what a novice or a policy needs to choose an action.
+``search`` is everything else: club, expert, the baselines, the thoughts of every bot, and simulations.
 """
 
 RESEARCH = "research"
@@ -185,11 +185,13 @@ def _compile_engine() -> None:
 
 def _compile_novice() -> None:
     from overtrick.games import load
+    from overtrick.observation import observe
 
     from .novice import Novice
 
     table = load("river").table(players=3, seed=0)
     Novice().act(table.view(table.turn))
+    observe(table.view(table.turn))  # for policies
 
 
 def _compile_search() -> None:

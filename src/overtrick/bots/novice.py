@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from overtrick.actions import Action
 from overtrick.kernel import layout
+from overtrick.knowledge import Glimpse
 from overtrick.lowering import lower
 from overtrick.view import View
 
@@ -31,13 +33,7 @@ class Novice:
     def act(self, view: View) -> Action:
         """The choice of the rules of thumb."""
         require_turn(view)
-        if len(view.legal) == 1:
-            return view.legal[0]
-        lowered = lower(view.game.rules(view.players))
-        root = np.frombuffer(view.position, layout.STATE).copy()
-        number = entries.novice(lowered.record, root, prior_of(view))
-        chosen, sensible = lowered.actions[int(root["phase"][0])][number], sensible_actions(view)
-        return chosen if chosen in sensible else sensible[0]
+        return view.legal[0] if len(view.legal) == 1 else novice_choice(view, sensible_actions(view))
 
     def think(self, view: View) -> tuple[Thought, ...]:
         """The choice of the rules of thumb first, then the other actions by their value on a few worlds."""
@@ -47,3 +43,12 @@ class Novice:
         evaluator.try_worlds(NOVICE_WORLDS, np.arange(len(evaluator.actions)))
         ranked = sorted(evaluator.values(), key=lambda each: (each.action != chosen, -each.value))
         return explained(view, ranked, search.belief)
+
+
+def novice_choice(seen: View | Glimpse, sensible: Sequence[Action]) -> Action:
+    """The choice of the rules of thumb, or the first sensible action if it is none of these."""
+    lowered = lower(seen.game.rules(seen.players))
+    root = np.frombuffer(seen.position, layout.STATE).copy()
+    number = entries.novice(lowered.record, root, prior_of(seen))
+    chosen = lowered.actions[int(root["phase"][0])][number]
+    return chosen if chosen in sensible else sensible[0]

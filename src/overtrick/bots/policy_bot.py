@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
 
+import numpy as np
+
 from overtrick.actions import Action
 from overtrick.errors import InvalidOption
-from overtrick.observation import observe
+from overtrick.knowledge import Glimpse
+from overtrick.observation import observe, observe_words
 from overtrick.view import View
 
 from .bot import Bot, Thought, require_turn, sensible_actions
 from .budget import Clock
 from .evaluation import ActionValue
 from .explain import explained
-from .policy_file import load_policy, policy_path
+from .policy_file import load_policy
 from .policy_net import GamePolicy
+from .policy_paths import policy_path
 from .search_bots import Expert
 
 KIND = "policy"
@@ -39,7 +44,7 @@ class PolicyBot:
         require_turn(view)
         if len(view.legal) == 1:
             return view.legal[0]
-        policy = self._policy(view)
+        policy = policy_for(view, self.path)
         if policy is None:
             return self._searching().act(view)
         return _values(view, policy)[0].action
@@ -47,23 +52,63 @@ class PolicyBot:
     def think(self, view: View) -> tuple[Thought, ...]:
         """Every legal action with its value, the best first."""
         require_turn(view)
-        policy = self._policy(view)
+        policy = policy_for(view, self.path)
         return self._searching().think(view) if policy is None else explained(view, _values(view, policy))
 
     def _searching(self) -> Bot:
         return Expert(budget_ms=100.0, seed=self.seed, clock=self.clock)
 
-    def _policy(self, view: View) -> GamePolicy | None:
-        """The policy for the rules of this view; None if none was trained with them."""
-        path = self.path or policy_path(view.game)
-        if path is None:
-            return None
-        policy = load_policy(path)
-        if self.path is not None and policy.training.game != view.game.name:
-            raise InvalidOption(f"{path} is a policy for {policy.training.game}, not for {view.game.name}")
-        if not policy.training.covers(view.game, view.players):
-            return None
-        return policy.net.for_game(view.game, view.players)
+
+def policy_for(seen: View | Glimpse, path: Path | None = None) -> GamePolicy | None:
+    """The policy for the rules of a match, from this file or from the one of the game; None if none covers them."""
+    chosen = path or policy_path(seen.game)
+    if chosen is None:
+        return None
+    policy = load_policy(chosen)
+    if path is not None and policy.training.game != seen.game.name:
+        raise InvalidOption(f"{path} is a policy for {policy.training.game}, not for {seen.game.name}")
+    if not policy.training.covers(seen.game, seen.players):
+        return None
+    return policy.net.for_game(seen.game, seen.players)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One decision of a batch: what the seat has seen, and the actions to choose from."""
+
+    seen: View | Glimpse
+    actions: Sequence[Action]
+
+    @classmethod
+    def of(cls, view: View) -> Choice:
+        """The decision of the seat that has this view."""
+        require_turn(view)
+        return cls(view, sensible_actions(view))
+
+
+def act_many(choices: Sequence[Choice], path: Path | None = None) -> list[Action]:
+    """The action with the highest value for each decision. The net is asked once for all decisions with the same rules.
+
+    In a sum of many numbers their order matters for the last digits. So two actions of nearly the same value may change
+    places with the size of the batch. Raises InvalidOption if no policy was trained with the rules of a decision.
+
+    >>> act_many([])
+    []
+    """
+    by_policy: dict[GamePolicy, list[int]] = {}
+    for place, choice in enumerate(choices):
+        policy = policy_for(choice.seen, path)
+        if policy is None:
+            raise InvalidOption(f"no policy was trained with these rules of {choice.seen.game.title}")
+        by_policy.setdefault(policy, []).append(place)
+    found = [choice.actions[0] for choice in choices]
+    for policy, asked in by_policy.items():
+        words = np.stack([observe_words(choices[place].seen) for place in asked])
+        bits = np.unpackbits(words.view(np.uint8), axis=1, bitorder="little")
+        for place, values in zip(asked, policy.values_of_many(bits), strict=True):
+            actions = choices[place].actions
+            found[place] = actions[int(np.argmax([values[policy.ids.id_of(action)] for action in actions]))]
+    return found
 
 
 def _values(view: View, policy: GamePolicy) -> list[ActionValue]:

@@ -18,10 +18,24 @@ from overtrick.game import Game, OptionValue
 from overtrick.observation_layout import VERSION
 
 from .policy_net import PolicyNet
+from .policy_paths import SUFFIX, policy_path
+
+__all__ = [
+    "FORMAT",
+    "MAX_BYTES",
+    "SUFFIX",
+    "Policy",
+    "Training",
+    "is_trained",
+    "load_policy",
+    "policy_path",
+    "read_policy",
+    "training_for",
+    "write_policy",
+    "write_whole",
+]
 
 FORMAT = "overtrick policy 1"
-SUFFIX = ".policy.npz"
-"""The end of the name of a policy file. The policy of a game in a file is next to it: ``mygame.policy.npz``."""
 MAX_BYTES = 8 << 20
 
 
@@ -85,29 +99,38 @@ def write_whole(path: Path, content: bytes) -> None:
         unfinished.unlink(missing_ok=True)
 
 
+_DAMAGED = (OSError, ValueError, KeyError, EOFError, BadZipFile, AttributeError, TypeError)
+"""What reading a file raises that is not a policy."""
+
+
+def _training_of(text: str) -> Training:
+    header = json.loads(text)
+    if header["format"] != FORMAT:
+        raise ValueError("not a policy")
+    return Training(
+        header["game"],
+        tuple(header["players"]),
+        {name: tuple(values) for name, values in header["options"].items()},
+        header["recipe"],
+    )
+
+
 def read_policy(path: Path) -> Policy:
     """Read a policy file. Raises InvalidOption with one sentence if it is none, or of another version."""
     try:
         with np.load(io.BytesIO(path.read_bytes())) as kept:
-            header = json.loads(str(kept["header"]))
+            head = str(kept["header"])
             inputs, outputs = str(kept["inputs"]).split("\n"), str(kept["outputs"]).split("\n")
             count = sum(name.startswith("weight_") for name in kept.files)
             layers = [
                 (kept[f"weight_{place}"].astype(np.float32), kept[f"bias_{place}"].astype(np.float32))
                 for place in range(count)
             ]
-        if header["format"] != FORMAT:
-            raise ValueError
-        training = Training(
-            header["game"],
-            tuple(header["players"]),
-            {name: tuple(values) for name, values in header["options"].items()},
-            header["recipe"],
-        )
+        training, header = _training_of(head), json.loads(head)
         version, scale = header["observation"], float(header["scale"])
     except FileNotFoundError:
         raise InvalidOption(f"there is no file {path}; overtrick learn writes one") from None
-    except (OSError, ValueError, KeyError, EOFError, BadZipFile, AttributeError, TypeError):
+    except _DAMAGED:
         raise InvalidOption(f"{path} is not a policy written by overtrick learn") from None
     if version != VERSION:
         raise InvalidOption(f"{path} was trained with version {version} of the observation, and this is {VERSION}")
@@ -131,10 +154,23 @@ def load_policy(path: Path) -> Policy:
     return _read_once(path, changed)
 
 
-def policy_path(game: Game) -> Path | None:
-    """The policy file of a game: next to the file of a game, or in this package. None if there is none."""
-    if game.file is not None:
-        path = game.file.path.with_suffix(SUFFIX)
-    else:
-        path = Path(__file__).parent / "policies" / f"{game.name}{SUFFIX}"
-    return path if path.is_file() else None
+@lru_cache(maxsize=64)
+def _read_training(path: Path, changed: int) -> Training | None:  # noqa: ARG001 -- as above
+    try:
+        with np.load(path) as kept:
+            text = str(kept["header"])
+        return _training_of(text) if json.loads(text)["observation"] == VERSION else None
+    except _DAMAGED:
+        return None
+
+
+def is_trained(game: Game, players: int) -> bool:
+    """Whether there is a policy for these rules. Only the head of its file is read, and only once."""
+    training = training_for(game)
+    return training is not None and training.covers(game, players)
+
+
+def training_for(game: Game) -> Training | None:
+    """What the policy of a game was trained on; None if there is no policy that can be read."""
+    path = policy_path(game)
+    return None if path is None else _read_training(path, path.stat().st_mtime_ns)

@@ -8,6 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from overtrick.kernel import layout
+from overtrick.knowledge import Glimpse
 from overtrick.lowering import lower
 from overtrick.rules import Rules
 from overtrick.view import View
@@ -32,7 +33,7 @@ def prior_for(rules: Rules, size_index: int) -> np.ndarray:
     return prior
 
 
-def prior_of(view: View) -> np.ndarray:
+def prior_of(view: View | Glimpse) -> np.ndarray:
     """The prior for the deal of a view."""
     rules = view.game.rules(view.players)
     scored = int(np.frombuffer(view.position, layout.STATE)["deals_scored"][0])

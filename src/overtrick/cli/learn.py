@@ -122,7 +122,7 @@ class _Display:
 
 def _default_path(game: Game) -> Path:
     """Next to the file of the game, where the bot ``policy`` finds it, or in this folder."""
-    from overtrick.bots.policy_file import SUFFIX
+    from overtrick.bots.policy_paths import SUFFIX
 
     return game.file.path.with_suffix(SUFFIX) if game.file is not None else Path(f"{game.name}{SUFFIX}")
 
