@@ -16,6 +16,7 @@ from overtrick import load
 from overtrick.bots.compiling import PARTS
 from overtrick.server.bots.pool import NoAnswer, PoolBackend
 from overtrick.server.bots.questions import Answer, read_answer, write_question
+from overtrick.server.bots.quick import QuickBots
 from overtrick.server.bots.service import BotService
 from overtrick.server.bots.turns import Turns
 from overtrick.server.readiness import NOVICE, SEARCH, Readiness
@@ -52,23 +53,38 @@ class StubBackend:
         """Nothing to stop."""
 
 
+class StubQuickBots(QuickBots):
+    """Always answers "bid 2". The first questions may fail."""
+
+    def __init__(self, *, fails: int = 0) -> None:
+        super().__init__(StubBackend())
+        self.levels: list[str] = []
+        self.fails = fails
+
+    async def act(self, view: View, level: str) -> str:
+        self.levels.append(level)
+        if len(self.levels) <= self.fails:
+            raise NoAnswer("a bot process died")
+        return "bid 2"
+
+
 async def test_bots_wait_for_the_novice_and_then_play_as_novices_until_the_search_is_ready(view: View) -> None:
-    readiness, backend = Readiness(), StubBackend()
-    bots = BotService(backend, readiness)
+    readiness, backend, quick = Readiness(), StubBackend(), StubQuickBots()
+    bots = BotService(backend, readiness, quick)
     acting = asyncio.create_task(bots.act(view, "club", "seed"))
     await asyncio.sleep(0.01)
-    assert not backend.questions
+    assert not quick.levels
     readiness.mark(NOVICE)
-    assert await acting == "bid 3"
+    assert await acting == "bid 2"
     readiness.mark(SEARCH)
-    await bots.act(view, "club", "seed")
-    assert [b'"level":"novice"' in question for question in backend.questions] == [True, False]
+    assert await bots.act(view, "club", "seed") == "bid 3"
+    assert (quick.levels, len(backend.questions)) == (["novice"], 1)
 
 
 async def test_a_hint_waits_for_the_search(view: View) -> None:
     readiness = Readiness()
     readiness.mark(NOVICE)
-    bots = BotService(StubBackend(), readiness)
+    bots = BotService(StubBackend(), readiness, StubQuickBots())
     thinking = asyncio.create_task(bots.think(view, "club"))
     await asyncio.sleep(0.01)
     assert not thinking.done()
@@ -79,11 +95,11 @@ async def test_a_hint_waits_for_the_search(view: View) -> None:
 async def test_if_a_bot_does_not_answer_a_novice_is_asked_and_then_any_action_is_taken(view: View) -> None:
     readiness = Readiness()
     readiness.mark_all()
-    once, never = StubBackend(fails=1), StubBackend(fails=9)
-    assert await BotService(once, readiness).act(view, "club", "seed") == "bid 3"
-    assert b'"level":"novice"' in once.questions[1]
-    assert await BotService(never, readiness).act(view, "club", "seed") in view.legal
-    assert len(never.questions) == 2
+    dead, quick, never = StubBackend(fails=9), StubQuickBots(), StubQuickBots(fails=9)
+    assert await BotService(dead, readiness, quick).act(view, "club", "seed") == "bid 2"
+    assert quick.levels == ["novice"]
+    assert await BotService(dead, readiness, never).act(view, "club", "seed") in view.legal
+    assert (never.levels, len(dead.questions)) == (["novice"], 2)
 
 
 # Whose bot thinks next
@@ -122,7 +138,7 @@ async def test_only_the_bots_of_a_person_with_many_tables_think_less(view: View)
             return answered
 
     backend = SlowBackend()
-    bots = BotService(backend, readiness)
+    bots = BotService(backend, readiness, StubQuickBots())
     tasks = [asyncio.create_task(bots.act(view, "club", "seed", "guest")) for _ in range(55)]
     await asyncio.sleep(0)
     tasks.append(asyncio.create_task(bots.act(view, "club", "seed", "stranger")))

@@ -16,6 +16,7 @@ from overtrick.errors import InvalidOption
 from overtrick.fair import new_secret
 from overtrick.server.bots.pool import NoAnswer, ThreadBackend
 from overtrick.server.bots.questions import Answer, answer, write_question
+from overtrick.server.bots.quick import QuickBots, answer_batch
 from overtrick.server.bots.service import BotService
 from overtrick.server.cluster import bus as bus_module
 from overtrick.server.cluster.bus import QUESTIONS_SUBJECT, UPDATES_SUBJECT, WORKERS_QUEUE, BusBackend, connect
@@ -232,7 +233,12 @@ async def test_without_a_worker_bots_think_in_the_server(tmp_path: Path) -> None
         workers, local = BusBackend(client, answer_s=0.5), ThreadBackend()
         with pytest.raises(NoAnswer, match="no worker answers"):
             await workers.answer(question)
-        assert await BotService(workers, readiness, fallback=local).act(view, "club", "seed") in view.legal
+        assert (
+            await BotService(workers, readiness, QuickBots(ThreadBackend(answer_batch)), local=local).act(
+                view, "club", "seed"
+            )
+            in view.legal
+        )
 
         async def work(message: object) -> None:
             await message.respond(answer(write_question(view, "random", "seed")))  # type: ignore[attr-defined]

@@ -148,6 +148,10 @@ async def test_a_compiler_that_cannot_start_leaves_nobody_waiting(monkeypatch: p
 
     monkeypatch.setattr(readiness, "plan", lambda: [parts])
     monkeypatch.setattr(asyncio, "create_subprocess_exec", fails)
+
+    async def load(_part: str) -> None:
+        """Nothing to load."""
+
     with pytest.raises(ExceptionGroup) as failed:
-        await asyncio.wait_for(readiness.prepare(Readiness(), None), PATIENCE)
+        await asyncio.wait_for(readiness.prepare(Readiness(), load), PATIENCE)
     assert failed.group_contains(OSError)

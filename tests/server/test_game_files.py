@@ -18,8 +18,9 @@ from sqlalchemy import update
 import overtrick as ot
 from overtrick.game import GameFile
 from overtrick.games import offer, withdraw
-from overtrick.server.bots.pool import PoolBackend
+from overtrick.server.bots.pool import PoolBackend, ThreadBackend
 from overtrick.server.bots.questions import read_answer, write_question
+from overtrick.server.bots.quick import QuickBots, answer_batch
 from overtrick.server.bots.service import BotService
 from overtrick.server.context import Context
 from overtrick.server.game_files import read_game_files
@@ -144,7 +145,12 @@ async def test_bot_processes_play_the_definition_that_the_server_has_read(tmp_pa
         assert {opinion.action for opinion in answer.opinions} == {str(action) for action in view.legal}
         readiness = Readiness()
         readiness.mark_all()
-        assert await BotService(workers, readiness, fallback=backend).act(view, "club:5", "seed") == answer.action
+        assert (
+            await BotService(workers, readiness, QuickBots(ThreadBackend(answer_batch)), local=backend).act(
+                view, "club:5", "seed"
+            )
+            == answer.action
+        )
         assert len(multiprocessing.active_children()) == 1
     finally:
         withdraw(offered)

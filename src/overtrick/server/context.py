@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -16,6 +16,7 @@ from overtrick.game import Game, GameFile
 from overtrick.games import offer, withdraw
 from overtrick.lowering import lower
 from overtrick.server.bots.pool import PoolBackend, ThreadBackend
+from overtrick.server.bots.quick import QuickBots, answer_batch
 from overtrick.server.bots.service import BotService
 from overtrick.server.bots.studies import STUDY_TIMEOUT_S, Studies, answer_study
 from overtrick.server.cluster.bus import Bus, BusBackend, BusMessage, NatsBus, NoBus, TableSync, connect
@@ -37,7 +38,7 @@ from overtrick.server.store.file_lock import locked_database
 from overtrick.server.store.health import Health
 from overtrick.server.store.writer import LogWriter
 
-from .readiness import Readiness, prepare
+from .readiness import NOVICE, SEARCH, Readiness, prepare
 from .reviews import Reviews
 from .settings import Settings
 from .timings import Timings
@@ -99,8 +100,9 @@ async def open_context(settings: Settings, connections: Connections) -> AsyncIte
         if settings.bots_in == "thread":
             readiness.mark_all()
         else:
-            load_bots = bots.load if settings.bots_in == "processes" or settings.game_files else None
-            opened.push_async_callback(_cancel, asyncio.create_task(_prepare_code(readiness, load_bots)))
+            searches_here = settings.bots_in == "processes" or bool(settings.game_files)
+            preparing = _prepare_code(readiness, bots.load, (NOVICE, SEARCH) if searches_here else (NOVICE,))
+            opened.push_async_callback(_cancel, asyncio.create_task(preparing))
         reviews = Reviews(database, bots)
         opened.push_async_callback(reviews.close)
         driver = Driver(tables, leases, bots, settings)
@@ -169,9 +171,11 @@ def _file_of(address: str) -> str | None:
     return url.database
 
 
-async def _prepare_code(readiness: Readiness, load_bots: Callable[[str], Awaitable[None]] | None) -> None:
+async def _prepare_code(
+    readiness: Readiness, load_bots: Callable[[str], Awaitable[None]], loaded_here: Collection[str]
+) -> None:
     try:
-        await prepare(readiness, load_bots)
+        await prepare(readiness, load_bots, loaded_here)
     except Exception:
         log.exception("the compiled code could not be prepared")
         readiness.mark_all()  # requests that wait for a part continue, and fail with the error when they use it
@@ -208,14 +212,16 @@ async def _open_bus(
 
 
 def _open_bots(settings: Settings, bus: Bus, readiness: Readiness) -> BotService:
+    """Where bots think. Those that do not search have one process of this server, also where others use workers."""
     if settings.bots_in == "thread":
-        return BotService(ThreadBackend(), readiness)
+        return BotService(ThreadBackend(), readiness, QuickBots(ThreadBackend(answer_batch), collect_s=0.0))
+    quick = QuickBots(PoolBackend(1, game_files=settings.game_files, do=answer_batch))
     local = PoolBackend(settings.bot_processes, game_files=settings.game_files)
     if settings.bots_in == "processes":
-        return BotService(local, readiness, processes=settings.bot_processes)
+        return BotService(local, readiness, quick, processes=settings.bot_processes)
     if not isinstance(bus, NatsBus):
         raise InvalidOption("bots can think in workers only if there is a bus: add --bus nats://...")
-    return BotService(BusBackend(bus.client), readiness, fallback=local, processes=settings.bot_processes)
+    return BotService(BusBackend(bus.client), readiness, quick, local=local, processes=settings.bot_processes)
 
 
 def _open_studies(settings: Settings) -> Studies:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 
 from overtrick.bots.compiling import PARTS, child_process, compile_part, plan
 
@@ -101,10 +101,12 @@ def load_engine() -> None:
         gc.enable()
 
 
-async def prepare(readiness: Readiness, load_bots: Callable[[str], Awaitable[None]] | None) -> None:
+async def prepare(
+    readiness: Readiness, load_bots: Callable[[str], Awaitable[None]], loaded_here: Collection[str] = (NOVICE, SEARCH)
+) -> None:
     """Make the parts ready, in the order in which players need them.
 
-    ``load_bots`` loads a part in the bot processes of this server. It is None if there are none.
+    ``load_bots`` loads a part in the bot processes of this server. A part that is not loaded here is in workers.
     """
     compilation = Compilation()
 
@@ -115,7 +117,7 @@ async def prepare(readiness: Readiness, load_bots: Callable[[str], Awaitable[Non
 
     async def bots() -> None:
         for part in (NOVICE, SEARCH):
-            if load_bots is not None:
+            if part in loaded_here:
                 await compilation.wait(part)
                 await load_bots(part)
             readiness.mark(part)

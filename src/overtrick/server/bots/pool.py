@@ -25,6 +25,9 @@ ANSWER_TIMEOUT_S = 6.0
 """Seconds after which a process that does not answer is replaced. A bot thinks for one second at most."""
 
 
+_ONE_THREAD = "OPENBLAS_NUM_THREADS", "1"
+"""For new processes: NumPy's threads on all cores take longer for small nets than a single one, and disturb others."""
+
 Do = Callable[[bytes], bytes]
 """Answers an encoded question. It runs in another process, or in a thread."""
 
@@ -100,6 +103,7 @@ class PoolBackend:
     async def _running(self) -> ProcessPoolExecutor:
         """The pool. It is started if it is not running."""
         if self._pool is None:
+            os.environ.setdefault(*_ONE_THREAD)
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(
                 self._processes, mp_context=context, initializer=_start_process, initargs=(self._game_files,)

@@ -21,11 +21,10 @@ from .questions import (
     write_question,
     write_review_question,
 )
+from .quick import QuickBots, is_quick
 
 log = logging.getLogger(__name__)
 
-SIMPLE_LEVELS = ("random", "novice")
-"""Levels that do not search."""
 KEPT_EXAMPLES = 256
 """Worked examples that are kept in memory."""
 
@@ -34,22 +33,31 @@ class BotService:
     """Gets the bots' decisions and hints for the tables of this process."""
 
     def __init__(
-        self, backend: Backend, readiness: Readiness, *, fallback: Backend | None = None, processes: int = 1
+        self,
+        backend: Backend,
+        readiness: Readiness,
+        quick: QuickBots,
+        *,
+        local: Backend | None = None,
+        processes: int = 1,
     ) -> None:
         self._backend = backend
-        self._fallback = fallback or backend
-        """The backend in this server. It is asked if the first one does not answer, and about games of files."""
+        self._local = local or backend
+        """The backend in this server. It is asked for hints if the first one does not answer, and about games of
+        files."""
+        self._quick = quick
+        """The bots that do not search. A novice among them decides if the first backend does not answer."""
         self._readiness = readiness
         self._processes = processes
         self._pending: Counter[str] = Counter()
-        """By owner: the number of questions that have not been answered yet."""
+        """By owner: the number of questions to searching bots that have not been answered yet."""
         self._examples: dict[Game, str] = {}
         """Worked examples, as records. They are always the same for the same options."""
 
     @property
     def pending(self) -> int:
         """The number of questions that have not been answered yet."""
-        return self._pending.total()
+        return self._pending.total() + self._quick.pending
 
     @property
     def has_search(self) -> bool:
@@ -59,17 +67,20 @@ class BotService:
     async def act(self, view: View, level: str, seed: str, owner: str = "") -> str:
         """The action that a bot of this level takes, for a table that this owner has made.
 
-        While the searching bots are being compiled, a novice decides for them. If no bot answers, the action is chosen
-        at random, so that the table goes on.
+        While the searching bots are being compiled, a novice decides for them, and also if they do not answer. If no
+        bot answers, the action is chosen at random, so that the table goes on.
         """
-        if len(view.legal) == 1:
-            return str(view.legal[0])
+        if level == "random" or len(view.legal) == 1:
+            return str(Random(seed).choice(view.legal))
         await self._readiness.wait(NOVICE)
-        first_level = level if self.has_search or level in SIMPLE_LEVELS else "novice"
-        for backend, asked_level in ((self._backend_for(view), first_level), (self._fallback, "novice")):
-            question = write_question(view, asked_level, seed, time_share=self._time_share(owner))
+        for asked_level in (level, "novice"):
+            if not is_quick(asked_level, view) and not self.has_search:
+                continue
             try:
-                return (await self._ask(backend, question, owner)).action
+                if is_quick(asked_level, view):
+                    return await self._quick.act(view, asked_level)
+                question = write_question(view, level, seed, time_share=self._time_share(owner))
+                return (await self._ask(self._backend_for(view), question, owner)).action
             except NoAnswer as error:
                 log.warning("a bot did not answer", extra={"level": asked_level, "error": str(error)})
         return str(Random(seed).choice(view.legal))
@@ -81,13 +92,16 @@ class BotService:
         """
         if len(view.legal) == 1:
             return str(view.legal[0])
-        await self._readiness.wait(NOVICE if level in SIMPLE_LEVELS else SEARCH)
+        if level == "novice":
+            await self._readiness.wait(NOVICE)
+            return await self._quick.act(view, level)
+        await self._readiness.wait(SEARCH)
         question = write_question(view, level, seed, steady=True)
         try:
             return (await self._ask(self._backend_for(view), question, owner)).action
         except NoAnswer as error:
             log.warning("a steady bot did not answer", extra={"level": level, "error": str(error)})
-            return (await self._ask(self._fallback, question, owner)).action
+            return (await self._ask(self._local, question, owner)).action
 
     async def think(self, view: View, level: str, owner: str = "") -> tuple[Opinion, ...]:
         """A bot's opinion of every legal action, best first. Waits until the searching bots are ready."""
@@ -97,13 +111,13 @@ class BotService:
             return (await self._ask(self._backend_for(view), question, owner)).opinions
         except NoAnswer as error:
             log.warning("a bot did not answer a request for a hint", extra={"level": level, "error": str(error)})
-            return (await self._ask(self._fallback, question, owner)).opinions
+            return (await self._ask(self._local, question, owner)).opinions
 
     async def example(self, game: Game, owner: str) -> str:
         """The record of a worked example of this game. Raises NoAnswer if there is none now."""
         if game not in self._examples:
             await self._readiness.wait(NOVICE)
-            answered = await self._ask(self._fallback, write_example_question(game), owner)
+            answered = await self._ask(self._local, write_example_question(game), owner)
             if len(self._examples) >= KEPT_EXAMPLES:
                 del self._examples[next(iter(self._examples))]
             self._examples[game] = answered.record
@@ -127,7 +141,7 @@ class BotService:
 
     def _backend_for(self, view: View) -> Backend:
         """Where to ask first. Workers on the bus do not know the games of this server's files."""
-        return self._backend if view.game.file is None else self._fallback
+        return self._backend if view.game.file is None else self._local
 
     def _time_share(self, owner: str) -> float:
         """The share of its usual time that a bot may use now.
@@ -149,10 +163,11 @@ class BotService:
 
     async def load(self, part: str) -> None:
         """Load a part of the compiled code in the processes of this server."""
-        await self._fallback.load(part)
+        await (self._quick if part == NOVICE else self._local).load(part)
 
     async def close(self) -> None:
         """Close the backends."""
+        await self._quick.close()
         await self._backend.close()
-        if self._fallback is not self._backend:
-            await self._fallback.close()
+        if self._local is not self._backend:
+            await self._local.close()

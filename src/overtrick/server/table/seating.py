@@ -140,7 +140,7 @@ def fill_with_bots(state: TableState, at: int, *, match_id: str) -> Decision:
     return _seat_and_start(state, seated, match_id)
 
 
-LEVELS = re.compile(r"random|novice|club|expert|(club|expert):(1000|[1-9][0-9]{0,2})")
+LEVELS = re.compile(r"random|novice|policy|club|expert|(club|expert):(1000|[1-9][0-9]{0,2})")
 """The bot levels for server tables. All tables share the bot processes, so no bot may think longer than a second."""
 
 
@@ -148,7 +148,7 @@ def check_level(level: str) -> None:
     """Raise InvalidOption if this is not a bot level for server tables."""
     if not LEVELS.fullmatch(level):
         raise InvalidOption(
-            f"{level[:40]!r} is not a bot level: use random, novice, club, expert, or expert:1 to expert:1000"
+            f"{level[:40]!r} is not a bot level: use random, novice, club, expert, policy, or expert:1 to expert:1000"
         )
 
 

@@ -7,6 +7,7 @@ import asyncio
 from fastapi import APIRouter
 from pydantic import Field
 
+from overtrick.bots.policy_file import training_for
 from overtrick.game import Game, Option
 from overtrick.games import find, games
 from overtrick.json_codec import codec_for
@@ -53,6 +54,13 @@ class OptionInfo(Message):
     help: str = Field(description="What the option means, in one line.")
 
 
+class LearnedRules(Message):
+    """The rules that the bots of level `policy` have learned by self-play."""
+
+    players: list[int] = Field(description="The numbers of players.")
+    options: dict[str, list[Value]] = Field(description="By option: its values. All options have to have one of them.")
+
+
 class GameInfo(Message):
     """A game."""
 
@@ -69,6 +77,7 @@ class GameInfo(Message):
     suits: list[SuitInfo] = Field(description="The suits of the deck.")
     ranks: list[str] = Field(description="The ranks of the deck, lowest first.")
     cards: list[str] = Field(description="The cards of the deck, each once.")
+    learned: LearnedRules | None = Field(description="For which rules there are bots of level `policy`; null for none.")
 
 
 class RuleBook(Message):
@@ -111,6 +120,16 @@ def game_info(game: Game) -> GameInfo:
         suits=[SuitInfo.model_validate(suit_info(suit)) for suit in deck.suits],
         ranks=list(deck.ranks),
         cards=list(dict.fromkeys(str(card) for card in deck.cards)),
+        learned=_learned_rules(game),
+    )
+
+
+def _learned_rules(game: Game) -> LearnedRules | None:
+    training = training_for(game)
+    if training is None:
+        return None
+    return LearnedRules(
+        players=list(training.players), options={name: list(values) for name, values in training.options.items()}
     )
 
 

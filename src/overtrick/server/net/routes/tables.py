@@ -105,7 +105,12 @@ class SwapAnswer(Message):
 class BotWanted(Message):
     """The bot to seat."""
 
-    level: str = Field("club", max_length=40, description="random, novice, club, expert, expert:100 (milliseconds).")
+    level: str = Field(
+        "club",
+        max_length=40,
+        description="`random`, `novice`, `club`, `expert`, `expert:100` (milliseconds), or `policy`: what the bots have"
+        " learned by self-play; with rules that were not learned it thinks like `expert:100`.",
+    )
     seat: SeatNumber | None = Field(None, description="If not given: every open seat.")
 
 
