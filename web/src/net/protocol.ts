@@ -1677,7 +1677,7 @@ export interface components {
         BotWanted: {
             /**
              * Level
-             * @description random, novice, club, expert, expert:100 (milliseconds).
+             * @description `random`, `novice`, `club`, `expert`, `expert:100` (milliseconds), or `policy`: what the bots have learned by self-play; with rules that were not learned it thinks like `expert:100`.
              * @default club
              */
             level?: string;
@@ -2477,6 +2477,8 @@ export interface components {
              * @description The number of players of a table that does not name one.
              */
             default_players: number;
+            /** @description For which rules there are bots of level `policy`; null for none. */
+            learned: components["schemas"]["LearnedRules"] | null;
             /**
              * Lesson
              * @description Whether there is a guided first deal for newcomers.
@@ -2833,6 +2835,24 @@ export interface components {
             name: string;
             /** Wins */
             wins: number;
+        };
+        /**
+         * LearnedRules
+         * @description The rules that the bots of level `policy` have learned by self-play.
+         */
+        LearnedRules: {
+            /**
+             * Options
+             * @description By option: its values. All options have to have one of them.
+             */
+            options: {
+                [key: string]: (number | boolean | string | null)[];
+            };
+            /**
+             * Players
+             * @description The numbers of players.
+             */
+            players: number[];
         };
         /**
          * LessonInfo

@@ -96,6 +96,7 @@ export function sampleGame(changes: Partial<Game> = {}): Game {
   return {
     name: "partners",
     lesson: false,
+    learned: null,
     title: "Partners",
     players: [4],
     default_players: 4,

@@ -2,6 +2,7 @@
 
 import { api } from "../net/api";
 import type { Game } from "../net/types";
+import { levelAt } from "./levels";
 import { person } from "./person.svelte";
 import { preferences } from "./preferences.svelte";
 import { router } from "./router.svelte";
@@ -9,7 +10,8 @@ import { router } from "./router.svelte";
 export async function playNow(game: Game): Promise<void> {
   await person.ensure();
   const players = game.default_players;
-  const seats = ["me", ...Array.from({ length: players - 1 }, () => preferences.level)];
+  const level = levelAt(preferences.level, game, players);
+  const seats = ["me", ...Array.from({ length: players - 1 }, () => level)];
   const { table } = await api.createTable({ game: game.name, players, seats, start: true });
   router.go(`/table/${table.id}`);
 }

@@ -50,3 +50,12 @@ export const levels = [
   { name: "club", help: "A solid opponent." },
   { name: "expert", help: "Thinks longer and makes few mistakes." },
 ] as const;
+
+/** A level that only some games have: bots that learned the game by playing against themselves. */
+export const learnedLevel = {
+  name: "policy",
+  help: "Learned this game by playing it millions of times. Decides at once.",
+};
+
+/** The name of a level as players read it. */
+export const levelName = (level: string): string => (level === learnedLevel.name ? "self-taught" : level);

@@ -1,8 +1,10 @@
 /** Text of a table that waits for players: its seats and who changes them. */
 
+import { levelName } from "./common";
+
 export const gathering = {
   openSeat: "Open seat",
-  botOf: (level: string): string => `bot, ${level}`,
+  botOf: (level: string): string => `bot, ${levelName(level)}`,
   host: "host",
   ready: "ready",
   away: "away",

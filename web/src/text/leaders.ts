@@ -1,5 +1,7 @@
 /** Text of the leader boards. */
 
+import { levelName } from "./common";
+
 export const leaders = {
   title: "Leader boards",
   lead: "The best players with an account. Matches with hints or late take-backs do not count. A match that a player left is no win, and a last place.",
@@ -13,7 +15,7 @@ export const leaders = {
   rated: (rating: string, uncertainty: number): string => `${rating} ± ${uncertainty}`,
   ratingHelp:
     "From rated matches between people. The true strength is within ± in about 95 of 100 cases; a smaller ± ranks higher.",
-  bot: (level: string): string => `Bot: ${level}`,
+  bot: (level: string): string => `Bot: ${levelName(level)}`,
   botRatings: "Bots, for comparison",
   botRatingsHelp:
     "Fixed ratings from measured contests between bots, with club at 1500. Bots play no rated matches, so their numbers are not compared with people.",

@@ -1,5 +1,6 @@
 /** Text of the table. */
 
+import { levelName } from "./common";
 import { formatScore } from "../notation/numbers";
 import { capital, common } from "./common";
 
@@ -153,7 +154,7 @@ export const table = {
   },
 
   seat: {
-    botLevel: (level: string): string => `bot, ${level}`,
+    botLevel: (level: string): string => `bot, ${levelName(level)}`,
     program: "played by a program",
     partner: "partner",
     score: "Score",
