@@ -17,6 +17,7 @@ from textual.widget import Widget
 from textual.widgets import Button, Footer, Input, Label, OptionList, Select, Static
 from textual.widgets.option_list import Option as ListOption
 
+from overtrick.bots.policy_paths import policy_path
 from overtrick.errors import OvertrickError, sentence
 from overtrick.game import Game, load_file
 from overtrick.options import Option, OptionValue, words_for, write_value
@@ -137,7 +138,8 @@ class MenuScreen(Screen[Plan | None]):
     def _rows(self, game: Game) -> Iterator[Widget]:
         players = [(str(number), number) for number in game.players]
         yield _row(messages.PLAYERS, Select(players, value=game.default_players, allow_blank=False, id="players"))
-        levels = {self._bots: self._bots, **dict(messages.BOT_LEVELS)}
+        learned = (messages.LEARNED_LEVEL,) if policy_path(game) is not None else ()
+        levels = {self._bots: self._bots, **dict((*messages.BOT_LEVELS, *learned))}
         listed = [(text, kind) for kind, text in levels.items()]
         yield _row(messages.BOTS, Select(listed, value=self._bots, allow_blank=False, id="bots"))
         for option in sorted(game.options.values(), key=lambda option: option.advanced):

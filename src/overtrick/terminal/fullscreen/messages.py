@@ -29,6 +29,8 @@ BOT_LEVELS = (
     ("expert", "Expert: searches, the strongest"),
     ("random", "Random: any legal action"),
 )
+LEARNED_LEVEL = ("policy", "Self-taught: learned this game by playing it millions of times")
+"""Offered where bots have learned the game."""
 PLAY_BUTTON = "Play"
 LESSON_BUTTON = "Lesson"
 RULES_BUTTON = "Rules"
