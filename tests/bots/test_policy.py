@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -14,7 +15,10 @@ from overtrick.bots.policy_file import is_trained, read_policy, write_policy
 from overtrick.bots.policy_net import PolicyNet
 from overtrick.bots.search_bots import Expert
 from overtrick.errors import InvalidOption
+from overtrick.testing import random_match
 from tests.policies import net_for, random_net, write_net
+
+from .reason_checks import check
 
 
 @pytest.fixture
@@ -109,6 +113,35 @@ def test_a_write_that_fails_leaves_the_old_file(spades_policy: Path, monkeypatch
         write_policy(spades_policy, read_policy(spades_policy))
     assert spades_policy.read_bytes() == before
     assert list(spades_policy.parent.iterdir()) == [spades_policy]
+
+
+@pytest.mark.slow_without_jit
+@pytest.mark.parametrize("name", ["spades", "rook", "river", "tendown", "tocan", "hearts", "euchre", "whist"])
+def test_every_claim_of_a_policy_is_true(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also of one that knows nothing: a reason states facts of the position, not how the choice was made."""
+    monkeypatch.setattr(policy_paths, "FOLDER", tmp_path)
+    game = ot.load(name)
+    players = game.players[0]
+    write_net(tmp_path, game, random_net(game, players, width=8), [players])
+    bot, made = PolicyBot(), set()
+    for table in random_match(game, players, seed=5, manner="modest", actions=200):
+        if table.turn is not None:
+            thoughts = bot.think(table.view(table.turn))
+            assert all(thought.worlds == 0 for thought in thoughts)
+            assert thoughts[0].action == bot.act(table.view(table.turn))
+            made |= check(table, thoughts)
+    assert len(made) >= 5
+
+
+def test_a_choice_that_the_game_calls_sensible_is_explained_without_worlds(spades_policy: Path) -> None:
+    game = ot.load("spades")
+    wise = replace(game, sensible=lambda view: list(view.legal)[:3])
+    view = wise.table(seed=1, dealer=3).view(0)
+    write_net(spades_policy.parent, wise, net_for(game, "bid 5"), [4])
+    first, *others = seat_bot(f"policy:{spades_policy}").think(view)
+    assert first.action in list(view.legal)[:3]
+    (five,) = (thought for thought in others if str(thought.action) == "bid 5")
+    assert five.reason == f"30 points more than {first.action}"
 
 
 # Several decisions at once

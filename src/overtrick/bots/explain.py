@@ -101,7 +101,8 @@ def _compared(
     if abs(less) <= negligible:
         return explain("as_good", "as good as ", chosen)
     if less < 0:  # a bot that chooses by rules of thumb or by visits may not choose the highest value
-        return explain("better", _points(-less), " more than ", chosen, ", on ", other.worlds, " worlds")
+        measured = phrase(", on ", other.worlds, " worlds") if other.worlds else NOTHING  # a policy asks no worlds
+        return explain("better", _points(-less), " more than ", chosen, measured)
     reason = against(other.action)
     return explain("worse", _points(less), " less than ", chosen, phrase(": ", reason) if reason else NOTHING)
 
