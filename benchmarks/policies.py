@@ -30,9 +30,21 @@ GPU = Settings(
 TRAINED = {
     each.game: each
     for each in (
-        replace(GPU, game="river", players=(3, 4, 5), vary={"hook": (True, False)}, usual_part=0.8),
-        replace(GPU, game="rook", vary={"target": (300, 500), "discard_points": ("none", "bidder", "last_trick")}),
-        replace(GPU, game="spades", vary={"target": (250, 500), "bid_total_cap": (13, None)}, usual_part=0.8),
+        replace(GPU, game="river", players=(3, 4), vary={"hook": (True, False)}, usual_part=0.8),
+        replace(
+            GPU,
+            game="rook",
+            vary={"target": (300, 500), "discard_points": ("none", "bidder", "last_trick")},
+            usual_part=0.8,
+            play_outs=0.4,
+        ),
+        replace(
+            GPU,
+            game="spades",
+            vary={"target": (250, 500), "bid_total_cap": (13, None)},
+            usual_part=0.8,
+            play_outs=0.4,
+        ),
         replace(GPU, game="tendown", vary={"room": (0, 5, 50, 500, 1000)}),
         replace(
             GPU,

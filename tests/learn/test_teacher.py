@@ -59,7 +59,7 @@ def _gains(batch: Batch, before: np.ndarray) -> np.ndarray:
 def test_every_legal_action_of_a_free_decision_is_compared() -> None:
     learner = Learner(SMALL)
     variant = SMALL.usual[0]
-    batch, port = learner._tables_of(variant).batch, learner._port(variant)
+    batch, port = learner._teacher(variant)[1], learner._port(variant)
     explore = Exploration(1.0, 0.1, novices=0.5)
     found = compare_deal(batch, Teacher(batch), learner.weights.policy, port, jax.random.key(1), explore, 1.0)
     assert (found.legal.sum(axis=1) > 1).all()

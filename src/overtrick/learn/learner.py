@@ -10,8 +10,11 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
+from overtrick.action_ids import ActionIds
 from overtrick.bots.policy_file import Policy, Training
 from overtrick.bots.policy_net import PolicyNet, input_meanings, places
+from overtrick.observation_layout import Layout
+from overtrick.research import Batch
 from overtrick.rules import LastDeal
 
 from .comparing import compare, learn_from_comparisons
@@ -22,6 +25,10 @@ from .settings import Settings, Variant
 from .tables import Tables, truth_names
 from .teacher import Teacher, compare_deal
 
+COMPARED_TABLES = 4096
+"""The most tables at which actions are compared by play-outs: more would only make the rounds longer."""
+COMPARED_AT_ONCE = 2048
+"""The most decisions in a step of the optimizer that learns from comparisons. They are few, but they say much."""
 AVERAGED = 0.002
 """How much of the newest weights goes into the moving average in every step. The average is what plays later."""
 DEALS_PER_ROUND = 16
@@ -57,7 +64,7 @@ class Learner:
         self._tables: dict[Variant, Tables] = {}
         self._memories: dict[int, Memory] = {}
         """By number of players, because they take much room and options rarely change their shape."""
-        self._teachers: dict[Variant, Teacher] = {}
+        self._teachers: dict[Variant, tuple[Teacher, Batch]] = {}
         self._optimizer = optax.inject_hyperparams(_optimizer)(learning_rate=settings.rate)
         by_policy, by_critic = jax.random.split(self._key(-1))
         inputs, width, blocks = len(settings.inputs), settings.width, settings.blocks
@@ -92,7 +99,9 @@ class Learner:
         """
         number = self.progress.rounds
         variant = self._variant(number)
-        self._tables_of(variant).batch.reset(f"{self.settings.seed}/{number}")
+        compares = self._compares(done)
+        batch = self._teacher(variant)[1] if compares else self._tables_of(variant).batch
+        batch.reset(f"{self.settings.seed}/{number}")
         rules = variant.game.rules(variant.players)
         deals = len(rules.deal.hands) if isinstance(rules.finish, LastDeal) else DEALS_PER_ROUND
         found = [self._play_deal(variant, done, self._key(number, deal)) for deal in range(deals)]
@@ -100,7 +109,7 @@ class Learner:
         self.progress = replace(
             self.progress,
             rounds=number + 1,
-            deals=self.progress.deals + deals * self.settings.tables,
+            deals=self.progress.deals + deals * batch.tables,
             decisions=self.progress.decisions + sum(int(decisions) for decisions, _ in found),
             loss=float(np.mean(losses)) if losses else float("nan"),
         )
@@ -116,11 +125,11 @@ class Learner:
         rate = settings.rate * (LAST_RATE + (1 - LAST_RATE) * 0.5 * (1 + np.cos(np.pi * min(done, 1.0))))
         self.weights.optimizer.hyperparams["learning_rate"] = jnp.float32(rate)
         by_play, by_order = jax.random.split(key)
-        if done < settings.play_outs or settings.play_outs == 1:
-            tables, teacher = self._tables_of(variant), self._teacher(variant)
-            compared = compare_deal(tables.batch, teacher, self.weights.policy, port, by_play, explore, self.scale)
+        if self._compares(done):
+            teacher, batch = self._teacher(variant)
+            compared = compare_deal(batch, teacher, self.weights.policy, port, by_play, explore, self.scale)
             self.weights, loss = learn_from_comparisons(
-                self._compare, self.weights, port, compared, settings.batch_size, by_order
+                self._compare, self.weights, port, compared, min(settings.batch_size, COMPARED_AT_ONCE), by_order
             )
             return len(compared.packed), loss
         tables = self._tables_of(variant)
@@ -163,6 +172,10 @@ class Learner:
         among = settings.usual if random.random() < settings.usual_part else settings.variants
         return among[int(random.integers(len(among)))]
 
+    def _compares(self, done: float) -> bool:
+        """Whether actions are compared by play-outs at this moment of the training."""
+        return done < self.settings.play_outs or self.settings.play_outs == 1
+
     def _tables_of(self, variant: Variant) -> Tables:
         if variant not in self._tables:
             if len(self._tables) >= 16:  # the arrays of tables take memory
@@ -171,15 +184,23 @@ class Learner:
             self._tables[variant] = Tables(variant.game, variant.players, self.settings.tables, self.settings.device)
         return self._tables[variant]
 
-    def _teacher(self, variant: Variant) -> Teacher:
+    def _teacher(self, variant: Variant) -> tuple[Teacher, Batch]:
+        """A teacher and its tables, which are in main memory also where self-play runs on a GPU."""
         if variant not in self._teachers:
-            self._teachers[variant] = Teacher(self._tables_of(variant).batch)
+            batch = Batch(
+                variant.game,
+                players=variant.players,
+                tables=min(self.settings.tables, COMPARED_TABLES),
+                stop="deal",
+                observations="words",
+            )
+            self._teachers[variant] = Teacher(batch), batch
         return self._teachers[variant]
 
     def _port(self, variant: Variant) -> Port:
-        batch = self._tables_of(variant).batch
-        rows = places(input_meanings(batch.layout), self.settings.inputs, "observation")
-        columns = places(tuple(map(str, batch.actions)), self.settings.outputs, "action")
+        layout, actions = Layout.of(variant.game, variant.players), ActionIds.of(variant.game, variant.players)
+        rows = places(input_meanings(layout), self.settings.inputs, "observation")
+        columns = places(tuple(map(str, actions)), self.settings.outputs, "action")
         hidden = places(truth_names(variant.game, variant.players), self.settings.hidden_inputs, "hidden card")
         return Port(jnp.asarray(rows), jnp.asarray(columns), jnp.asarray(len(self.settings.inputs) + hidden))
 

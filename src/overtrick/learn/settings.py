@@ -75,8 +75,6 @@ class Settings:
         for part in ("play_outs", "trace", "usual_part"):
             if not 0 <= getattr(self, part) <= 1:
                 raise InvalidOption(f"{part} = {quoted(getattr(self, part))}: it is a number from 0 to 1")
-        if self.device == "cuda" and self.play_outs:
-            raise InvalidOption("play_outs: play-outs run on the CPU only; on a GPU give 0")
         _ = self.variants  # raises for options and numbers of players that the game does not have
 
     @cached_property
