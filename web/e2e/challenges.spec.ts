@@ -6,6 +6,8 @@ import { act, playOn } from "./player";
 import { expect, test, TestServer } from "./server";
 import { setOption } from "./tables";
 
+test.use({ animations: "fast" });
+
 /** Makes a challenge on the screen that creates a table, and returns its link. */
 async function makeChallenge(page: Page, deals: number): Promise<string> {
   await page.goto("/make/tendown");

@@ -5,6 +5,8 @@ import { expect, test } from "./server";
 import { playOn } from "./player";
 import { createTable } from "./tables";
 
+test.use({ animations: "fast" });
+
 const CALM = { reducedMotion: "reduce" } as const;
 const SHORT = { players: 2, bots: 1, options: { first_hand: 2 } };
 

@@ -7,6 +7,8 @@ import { act, playOn } from "./player";
 import { expect, test, TestServer } from "./server";
 import { createTable } from "./tables";
 
+test.use({ animations: "fast" });
+
 const GAME = `
 from dataclasses import replace
 from typing import Annotated

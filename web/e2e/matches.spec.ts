@@ -4,6 +4,8 @@ import { expect, test } from "./server";
 import { bidUpTo, lowestBid, playOn, type PlayStyle } from "./player";
 import { joinAndStart, createTable, type TableSetup } from "./tables";
 
+test.use({ animations: "fast" });
+
 interface Match {
   game: string;
   wanted: TableSetup;

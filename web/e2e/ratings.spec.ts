@@ -6,6 +6,8 @@ import { playOn } from "./player";
 import { expect, test } from "./server";
 import { createTable, joinAndStart, takeSeat } from "./tables";
 
+test.use({ animations: "fast" });
+
 const SHORT = { players: 2, rated: true, options: { first_hand: 1 } };
 
 test("a rated match changes the ratings, and boards and profiles show it", async ({ server, person }) => {

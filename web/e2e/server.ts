@@ -143,6 +143,8 @@ interface Fixtures {
   person: (server: TestServer, more?: BrowserContextOptions) => Promise<Page>;
   /** Set in tests where the server refuses something. */
   allowErrors: boolean;
+  /** How fast cards move and how long a trick is shown. Set to fast where whole matches are played. */
+  animations: "normal" | "fast";
 }
 
 interface WorkerFixtures {
@@ -166,10 +168,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker", timeout: 450_000 },
   ],
   allowErrors: [false, { option: true }],
-  person: async ({ browser, allowErrors }, use) => {
+  animations: ["normal", { option: true }],
+  person: async ({ browser, allowErrors, animations }, use) => {
     const people: Visitor[] = [];
     await use(async (server, more) => {
       const someone = await visit(browser, server, more);
+      await someone.page.context().addInitScript((speed) => {
+        if (location.protocol.startsWith("http") && localStorage.getItem("overtrick.animation-speed") === null)
+          localStorage.setItem("overtrick.animation-speed", speed);
+      }, animations);
       people.push(someone);
       return someone.page;
     });

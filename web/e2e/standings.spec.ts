@@ -5,6 +5,8 @@ import { playOn } from "./player";
 import { expect, test } from "./server";
 import { createTable, joinAndStart } from "./tables";
 
+test.use({ animations: "fast" });
+
 test("a match that a player left is no win for them, and everybody is told", async ({ server, person }) => {
   const [ada, bob] = [await person(server, SEEN), await person(server, SEEN)];
   const link = await createTable(ada, "tendown", { players: 2, bots: 0, options: { first_hand: 3 } });
