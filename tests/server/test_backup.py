@@ -27,6 +27,7 @@ def tools_of_postgresql() -> str:
     return str(max(folders, key=lambda folder: int(folder.parent.name.removeprefix("pginstall") or 0)))
 
 
+@pytest.mark.timeout(600)  # the script starts two servers and four commands
 async def test_a_backup_can_be_restored(new_database_url: str) -> None:
     is_sqlite = new_database_url.startswith("sqlite")
     database = new_database_url.partition(":///")[2] if is_sqlite else new_database_url.replace("+asyncpg", "")

@@ -31,6 +31,7 @@ pytestmark = pytest.mark.anyio
 FIRST_MINUTE = Path(__file__).parents[2] / "benchmarks" / "first_minute.py"
 
 
+@pytest.mark.timeout(600)  # everything is compiled anew
 @pytest.mark.slow_without_jit
 def test_with_an_empty_cache_nothing_compiles_thinks_or_replays_in_the_event_loop(tmp_path: Path) -> None:
     """The benchmark starts a server and at once asks for a table with bots and for a hint."""

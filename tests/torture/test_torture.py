@@ -43,6 +43,7 @@ def anyio_backend() -> str:
 
 @pytest.mark.anyio
 @pytest.mark.slow_without_jit
+@pytest.mark.timeout(600)  # its own limits are shorter, and say more
 @pytest.mark.parametrize("setup", ["sqlite", "postgresql"])
 async def test_nothing_is_lost_and_nothing_stands_still_while_things_break(setup: Setup) -> None:
     result = await torture(setup, SEED, SMALL, lambda _line: None)
