@@ -12,7 +12,8 @@ PAGE := src/overtrick/server/page/index.html
 PAGE_SOURCES := $(shell find web/src web/public web/scripts web/*.html web/*.json web/*.ts web/*.js -type f 2> /dev/null)
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 # Tests of servers depend on how busy the machine is: one that fails runs once more, and the summary lists it.
-PYTEST := $(BIN)/python -m pytest -n $(JOBS) --durations=10 --durations-min=1 --reruns 1 -r R
+# NumPy works in one thread: a second one would take the core of the other tests, and wait for it busily.
+PYTEST := OPENBLAS_NUM_THREADS=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal --durations=10 --durations-min=1 --reruns 1 -r R
 # pip's output, one line per package it fetches and one when it unpacks them. Errors and warnings are still shown.
 PIP_NEWS := awk '/^(Collecting|Processing) / { sub(".*/", "", $$2); print "  " $$2 } /^Installing / { print "  unpacking ..." } { fflush() }'
 # Tests of the compiled code. They also run with bounds checks; those of PLAIN_TESTS also run without the compiler.
