@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 import subprocess
+import sys
 import tempfile
 import uuid
 import warnings
@@ -39,6 +40,26 @@ def compiled_code() -> None:
     compile_all()
 
 
+STOP_AT_THE_END = """
+import os, pathlib, shutil, signal, sys
+sys.stdin.read()
+folder = pathlib.Path(sys.argv[1])
+os.kill(int((folder / "data/postmaster.pid").read_text().split()[0]), signal.SIGQUIT)
+shutil.rmtree(folder, ignore_errors=True)
+"""
+
+
+@contextmanager
+def stopped_with_this_process(folder: Path) -> Iterator[None]:
+    """If this process is killed, another one stops the PostgreSQL server in this folder, which would run for ever."""
+    command = (sys.executable, "-c", STOP_AT_THE_END, str(folder))
+    with subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True) as guard:  # its input ends with us
+        try:
+            yield
+        finally:
+            guard.kill()
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The URL of a PostgreSQL server for this test session."""
@@ -55,7 +76,8 @@ def postgres() -> Iterator[str]:
             # The data need not survive a power cut, and tests should not wait for the disk.
             server.psql("ALTER SYSTEM SET fsync = off;")
             server.psql("SELECT pg_reload_conf();")
-            yield server.get_uri()
+            with stopped_with_this_process(Path(folder)):
+                yield server.get_uri()
         finally:
             server.cleanup()
 
