@@ -17,16 +17,14 @@ import typer
 from overtrick.bots.policy_file import SUFFIX
 from overtrick.learn.history import Mark
 from overtrick.learn.learner import Learner
-from overtrick.learn.settings import Settings
+from overtrick.learn.settings import usual_settings
 from overtrick.learn.training import Plan, train
 
 HERE = Path(__file__).parent
 POLICIES = HERE.parent / "src" / "overtrick" / "bots" / "policies"
 MARKS = HERE / "policies"
 
-GPU = Settings(
-    "river", width=512, tables=1 << 17, batch_size=1 << 14, play_outs=0.0, trace=0.8, device="cuda", rate=6e-4
-)
+GPU = usual_settings("cuda", game="river")
 TRAINED = {
     each.game: each
     for each in (

@@ -19,6 +19,7 @@ from .option_flags import GivenOptions, load_with
 if TYPE_CHECKING:
     from overtrick.learn.history import Mark
     from overtrick.learn.settings import Settings
+    from overtrick.research.batch import Device
 
 
 def learn(
@@ -35,15 +36,16 @@ def learn(
     against: Annotated[
         str, typer.Option(metavar="BOT", help=messages.LEARN_AGAINST, autocompletion=complete_bot)
     ] = "novice",
+    device: Annotated[str | None, typer.Option(metavar="cpu|cuda", help=messages.LEARN_DEVICE)] = None,
     width: Annotated[
-        int, typer.Option(metavar="NUMBER", parser=whole_number(8, 4096), help=messages.LEARN_WIDTH)
-    ] = 256,
+        int | None, typer.Option(metavar="NUMBER", parser=whole_number(8, 4096), help=messages.LEARN_WIDTH)
+    ] = None,
     tables: Annotated[
-        int, typer.Option(metavar="NUMBER", parser=whole_number(2, 1 << 20), help=messages.LEARN_TABLES)
-    ] = 1024,
+        int | None, typer.Option(metavar="NUMBER", parser=whole_number(2, 1 << 20), help=messages.LEARN_TABLES)
+    ] = None,
     play_outs: Annotated[
-        float, typer.Option(metavar="PART", parser=decimal_number(0, 1), help=messages.LEARN_PLAY_OUTS)
-    ] = 1.0,
+        float | None, typer.Option(metavar="PART", parser=decimal_number(0, 1), help=messages.LEARN_PLAY_OUTS)
+    ] = None,
     seed: Annotated[int, typer.Option(metavar="NUMBER", parser=whole_number(0), help=messages.LEARN_SEED)] = 0,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help=messages.LEARN_OUT)] = None,
     resume: Annotated[bool, typer.Option("--resume", help=messages.LEARN_RESUME)] = False,
@@ -63,19 +65,19 @@ def learn(
     from overtrick.learn.checkpoints import SUFFIX, read_checkpoint
     from overtrick.learn.learner import Learner
     from overtrick.learn.report import summary, write_report
-    from overtrick.learn.settings import Settings
+    from overtrick.learn.settings import usual_settings
     from overtrick.learn.training import Plan, train
 
     check_kind(against)
-    settings = Settings(
-        game,
+    given = {"width": width, "tables": tables, "play_outs": play_outs}
+    settings = usual_settings(
+        _device(device),
+        game=game,
         players=_numbers(players),
         options={name: found.values[name] for name in options},
         vary=_variations(found, vary or []),
-        width=width,
-        tables=tables,
-        play_outs=play_outs,
         seed=seed,
+        **{name: value for name, value in given.items() if value is not None},
     )
     stem = path.name.removesuffix(".npz").removesuffix(".policy")
     plan = Plan(path, path.with_name(f"{stem}{SUFFIX}"), deals, minutes, against)
@@ -110,7 +112,10 @@ class _Display:
             self._status.start()
 
     def show(self, mark: Mark, done: float) -> None:
-        line = messages.LEARN_PROGRESS.format(done=done, deals=mark.deals, minutes=mark.minutes, loss=mark.loss)
+        left = mark.minutes * (1 - done) / done if done else mark.minutes
+        line = messages.LEARN_PROGRESS.format(
+            done=done, deals=mark.deals, minutes=mark.minutes, left=left, loss=mark.loss
+        )
         if mark.mean is not None:
             line += messages.LEARN_STRENGTH.format(mean=mark.mean, low=mark.low, high=mark.high, opponent=mark.opponent)
             self._console.print(line, highlight=False)
@@ -151,11 +156,23 @@ def _variations(game: Game, texts: list[str]) -> dict[str, tuple[OptionValue, ..
     return found
 
 
-def _what_happens(settings: Settings, minutes: float | None, deals: int | None) -> str:
-    """What the training will do, in a sentence."""
+def _device(wanted: str | None) -> Device:
+    """The device that is asked for, or a GPU if there is one that Numba and JAX can use."""
     import jax
 
-    where = messages.LEARN_ON_CPU if jax.default_backend() == "cpu" else messages.LEARN_ON_GPU
+    from overtrick.learn.settings import gpu_is_usable
+
+    if wanted == "cpu" or (wanted is None and not gpu_is_usable()):
+        return "cpu"
+    if wanted not in (None, "cuda"):
+        raise InvalidOption(messages.LEARN_BAD_DEVICE.format(text=repr(wanted[:40])))
+    if not gpu_is_usable():
+        raise InvalidOption(messages.LEARN_NO_GPU.format(backend=jax.default_backend()))
+    return "cuda"
+
+
+def _what_happens(settings: Settings, minutes: float | None, deals: int | None) -> str:
+    """What the training will do, in a sentence."""
     ends = [] if deals is None else [messages.LEARN_FOR_DEALS.format(deals=deals)]
     ends += [] if minutes is None else [messages.LEARN_FOR_MINUTES.format(minutes=minutes)]
     players = ", ".join(str(each) for each in sorted({each.players for each in settings.variants}))
@@ -163,6 +180,6 @@ def _what_happens(settings: Settings, minutes: float | None, deals: int | None) 
         game=settings.loaded.title,
         players=players,
         variants=len(settings.variants),
-        where=where,
+        where=messages.LEARN_ON_CPU if settings.device == "cpu" else messages.LEARN_ON_GPU,
         ends=" or ".join(ends),
     )

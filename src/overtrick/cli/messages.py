@@ -126,11 +126,12 @@ LEARN_DEALS = "Train for this number of deals. The same settings and seed then g
 LEARN_PLAYERS = "The numbers of players to learn, such as 3,4. Default: the usual number."
 LEARN_VARY = "Values of an option to learn, such as hook=true,false. Can be given several times."
 LEARN_AGAINST = "The bot that shows how strong the policy is by now."
-LEARN_WIDTH = "The width of the net. Wider nets learn more and take longer."
-LEARN_TABLES = "The number of tables that are played at the same time."
+LEARN_DEVICE = "Where to learn: [bold]cpu[/bold], or [bold]cuda[/bold] for a GPU. Default: a GPU if there is one."
+LEARN_WIDTH = "The width of the net. Wider nets learn more and take longer. Default: 256, on a GPU 512."
+LEARN_TABLES = "The number of tables that are played at the same time. Default: 1024, on a GPU 131072."
 LEARN_PLAY_OUTS = (
     "The part of the training that compares all actions by play-outs, from 0 to 1. "
-    "The rest learns from the results of whole deals."
+    "The rest learns from the results of whole deals. Default: 1, on a GPU 0."
 )
 LEARN_SEED = "The seed of everything that is random."
 LEARN_OUT = "The file for the policy. The checkpoint and the report are written next to it."
@@ -270,8 +271,13 @@ LEARN_BAD_PLAYERS = "--players {text}: write numbers, such as 3,4"
 LEARN_BAD_VARY = "--vary {text}: write an option and its values, such as hook=true,false; the options: {options}"
 LEARN_OTHER_SETTINGS = "{path} is a training with other settings: give the same ones, or start without --resume"
 LEARN_RESUMED = "Resuming after {deals:,} deals."
-LEARN_ON_CPU = "on the CPU, because JAX finds no GPU"
-LEARN_ON_GPU = "with the net on the GPU"
+LEARN_BAD_DEVICE = "--device {text}: write cpu or cuda"
+LEARN_NO_GPU = (
+    "--device cuda: Numba and JAX find no GPU that both can use (JAX uses: {backend}). It needs numba-cuda and a JAX "
+    "with CUDA: pip install 'overtrick[cuda]' 'jax[cuda13]'. Leave the option out to learn on the CPU"
+)
+LEARN_ON_CPU = "on the CPU"
+LEARN_ON_GPU = "on the GPU"
 LEARN_FOR_DEALS = "{deals:,} deals"
 LEARN_FOR_MINUTES = "{minutes:g} minutes"
 LEARN_WHAT = (
@@ -279,7 +285,7 @@ LEARN_WHAT = (
     "Each line ends with the points per deal in a contest, and their 95 % interval."
 )
 LEARN_STARTING = "Compiling ..."
-LEARN_PROGRESS = "{done:4.0%}  {deals:,} deals  {minutes:.1f} min  error {loss:.3f}"
+LEARN_PROGRESS = "{done:4.0%}  {deals:,} deals  {minutes:.1f} min, about {left:.1f} left  error {loss:.3f}"
 LEARN_STRENGTH = "  {mean:+.2f} against {opponent} ({low:+.2f} to {high:+.2f})"
 LEARN_STOPPED = "Stopped. --resume continues from {path}."
 LEARNED = "{summary}\nPolicy: {policy}\nReport: {report}"

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import importlib.util
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from itertools import product
+
+import jax
 
 from overtrick.action_ids import ActionIds
 from overtrick.bots.policy_net import input_meanings
@@ -50,7 +53,7 @@ class Settings:
     """Decisions in one step of the optimizer."""
     play_outs: float = 1.0
     """The part of the training that learns from play-outs, from 0 to 1. The rest learns what whole deals bring."""
-    trace: float = 0.9
+    trace: float = 0.8
     """How far the judgement of a decision looks ahead, from 0 to 1 (see :func:`overtrick.learn.results.judge`)."""
     usual_part: float = 0.5
     """The part of the rounds that is played with the options as they are."""
@@ -137,3 +140,20 @@ class Settings:
         given["players"] = tuple(given["players"])  # type: ignore[arg-type]
         given["vary"] = {name: tuple(each) for name, each in given["vary"].items()}  # type: ignore[attr-defined]
         return cls(**given)  # type: ignore[arg-type]
+
+
+def gpu_is_usable() -> bool:
+    """Whether there is a GPU that both Numba and JAX can use."""
+    if jax.default_backend() == "cpu" or importlib.util.find_spec("numba_cuda") is None:
+        return False
+    from numba import cuda  # noqa: PLC0415 -- it looks for a driver
+
+    return bool(cuda.is_available())
+
+
+def usual_settings(device: Device, **given: object) -> Settings:
+    """Settings with sizes that suit a device. A GPU needs many tables, and plays enough deals to learn from results."""
+    sizes: dict[str, object] = {}
+    if device == "cuda":
+        sizes = {"width": 512, "tables": 1 << 17, "batch_size": 1 << 14, "play_outs": 0.0, "rate": 6e-4}
+    return Settings(**{"device": device, **sizes, **given})  # type: ignore[arg-type]
