@@ -301,7 +301,7 @@ WHOLE_MATCHES: list[tuple[str, Options]] = [
 ]
 
 
-SEEDS = range(3) if COMPILED else range(1, 2)
+SEEDS = range(3 if COMPILED else 2)  # the first one passes often, so that deals are passed out
 
 
 @pytest.mark.parametrize("seed", SEEDS)
