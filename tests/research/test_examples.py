@@ -25,7 +25,7 @@ def test_the_policy_for_river_learns_and_beats_random_players(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     program = str(shutil.copy(EXAMPLES / "river_policy.py", tmp_path))
-    monkeypatch.setattr(sys, "argv", [program, "--iterations", "20", "--tables", "64", "--deals", "57"])
+    monkeypatch.setattr(sys, "argv", [program, "--iterations", "12", "--tables", "64", "--deals", "57"])
     runpy.run_path(program, run_name="__main__")
     printed = capsys.readouterr().out
     first, last = map(float, re.findall(r"([\d.]+) at", printed))
