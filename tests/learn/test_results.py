@@ -17,7 +17,7 @@ from overtrick.bots.policy_file import write_policy
 from overtrick.games import load
 from overtrick.learn.learner import Learner
 from overtrick.learn.results import Judged, judge
-from overtrick.learn.self_play import Exploration, Played, gains_of, new_memory, play_deal
+from overtrick.learn.self_play import Exploration, Played, new_memory, play_deal
 from overtrick.learn.settings import Settings
 from overtrick.learn.tables import Tables, truth_names
 
@@ -47,10 +47,9 @@ def played(learner: Learner) -> Played:
 def judged(learner: Learner, played: Played, trace: float) -> tuple[Judged, np.ndarray, np.ndarray]:
     """The judgements of a deal, what it brought to each seat, and which seat chose at each step."""
     variant = learner.settings.usual[0]
-    gains = gains_of(played.before, played.after, learner._tables_of(variant).seats)
-    steps = jnp.int32(played.steps)
-    found = judge(learner.weights.critic, learner._port(variant), played.memory, steps, gains, jnp.float32(trace))
-    return found, np.asarray(gains), np.asarray(played.memory.seats[: played.steps])
+    steps, port = jnp.int32(played.steps), learner._port(variant)
+    found = judge(learner.weights.critic, port, played.memory, steps, played.gains, jnp.float32(trace))
+    return found, np.asarray(played.gains), np.asarray(played.memory.seats[: played.steps])
 
 
 @pytest.mark.parametrize("game", ["spades", "tocan", "rook"])
@@ -109,19 +108,19 @@ SIMULATED = """
 import numpy as np
 from numba import cuda
 from overtrick.bots.kernel import truth
-from overtrick.learn.gpu import standing_kernel, truth_kernel
+from overtrick.learn.gpu import scores_kernel, truth_kernel
 from overtrick.learn.tables import truth_names
 from overtrick.research import Batch
 batch = Batch("tocan", tables=3, seed=1, observations="none")
 for _ in range(12):
     batch.step(batch.random_actions())
 words = len(truth_names(batch.game, batch.players)) // 64
-truths, standings = np.zeros((2, 3, words), np.uint64), np.zeros((2, 3, 10), np.float32)
+truths, scores = np.zeros((2, 3, words), np.uint64), np.zeros((2, 3, 4), np.float32)
 truth.write_truths(*batch.records, truths[0])
-truth.write_standings(*batch.records, standings[0])
+truth.write_all_scores(*batch.records, scores[0])
 truth_kernel[1, 64](*batch.records, truths[1])
-standing_kernel[1, 64](*batch.records, standings[1])
-assert truths[0].any() and (truths[0] == truths[1]).all() and (standings[0] == standings[1]).all()
+scores_kernel[1, 64](*batch.records, scores[1])
+assert truths[0].any() and (truths[0] == truths[1]).all() and (scores[0] == scores[1]).all()
 """
 
 

@@ -26,11 +26,11 @@ def truth_kernel(rules: np.ndarray, states: np.ndarray, truths: np.ndarray) -> N
 
 
 @cuda.jit  # type: ignore[untyped-decorator]
-def standing_kernel(rules: np.ndarray, states: np.ndarray, standings: np.ndarray) -> None:
-    """Write where the match at one table stands."""
+def scores_kernel(rules: np.ndarray, states: np.ndarray, scores: np.ndarray) -> None:
+    """Write the scores of the sides at one table."""
     table = cuda.grid(1)
     if table < states.shape[0]:
-        kernel.write_standing(rules[0], states[table], standings[table])
+        kernel.write_scores(rules[0], states[table], scores[table])
 
 
 class OnDevice:
@@ -40,14 +40,14 @@ class OnDevice:
         self._batch = batch
         self._blocks = -(-batch.tables // THREADS)
         self._truth = cuda.to_device(np.zeros((batch.tables, words), np.uint64))
-        self._standing = cuda.to_device(np.zeros((batch.tables, 2 * sides + 2), np.float32))
+        self._scores = cuda.to_device(np.zeros((batch.tables, sides), np.float32))
         self._seen = Seen(
             shared(batch.words.view(np.uint8)),
             shared(self._truth.view(np.uint8)),
             shared(batch.mask.view(np.uint8)),
             shared(batch.seat),
         )
-        self._standing_rows = shared(self._standing)
+        self._shared_scores = shared(self._scores)
 
     def seen(self) -> Seen:
         """What is known at every table, when the GPU has finished the last step."""
@@ -55,11 +55,11 @@ class OnDevice:
         self._batch.synchronize()
         return self._seen
 
-    def standing(self) -> jax.Array:
-        """The rows about the matches, in an array that the next call overwrites."""
-        standing_kernel[self._blocks, THREADS](*self._batch.records, self._standing)
+    def scores(self) -> jax.Array:
+        """The scores of the sides, in an array that the next call overwrites."""
+        scores_kernel[self._blocks, THREADS](*self._batch.records, self._scores)
         self._batch.synchronize()
-        return self._standing_rows
+        return self._shared_scores
 
 
 def shared(array: Array) -> jax.Array:

@@ -20,7 +20,7 @@ from overtrick.rules import LastDeal
 from .comparing import compare, learn_from_comparisons
 from .net import Port, new_parameters, without_position
 from .results import Weights, learn
-from .self_play import Exploration, Memory, deal_values, fits, gains_of, new_memory, play_deal
+from .self_play import Exploration, Memory, deal_values, fits, new_memory, play_deal
 from .settings import Settings, Variant
 from .tables import Tables, truth_names
 from .teacher import Teacher, compare_deal
@@ -138,7 +138,7 @@ class Learner:
             memory = new_memory(tables)
         played = play_deal(tables, memory, self.weights.policy, port, by_play, explore, self.scale)
         self._memories[variant.players] = played.memory
-        gains = gains_of(played.before, played.after, tables.seats) / self.scale
+        gains = played.gains / self.scale
         self.weights, decisions, loss = self._learn(
             self.weights, port, played.memory, np.int32(played.steps), gains, by_order, np.float32(settings.trace)
         )

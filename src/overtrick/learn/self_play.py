@@ -14,7 +14,7 @@ from overtrick.lowering import lower
 from overtrick.rules import Seats
 
 from .net import Parameters, Port, chosen_actions, values_of
-from .tables import Seen, Standing, Tables
+from .tables import Seen, Tables
 
 
 @dataclass(frozen=True)
@@ -48,8 +48,8 @@ class Played(NamedTuple):
     memory: Memory
     steps: int
     """The rows of the memory that belong to this deal. What a very long auction has more is not kept."""
-    before: Standing
-    after: Standing
+    gains: jax.Array
+    """What it brought to each seat: (tables, seats)."""
 
 
 def play_deal(
@@ -62,7 +62,7 @@ def play_deal(
     scale: float,
 ) -> Played:
     """Play the present deal at all tables, and deal the next one. The memory is written again, see :class:`Played`."""
-    before = tables.standing()
+    before = tables.scores()
     settings = np.array([explore.temperature / scale, explore.share], np.float32)
     step = 0
     while True:
@@ -73,9 +73,9 @@ def play_deal(
         chosen.block_until_ready()
         tables.step(chosen)
         step += 1
-    after = tables.standing()
+    gains = against_others(tables.scores() - before, tables.seats)
     tables.deal()
-    return Played(memory, min(step, len(memory.seats) - 1), before, after)
+    return Played(memory, min(step, len(memory.seats) - 1), gains)
 
 
 @partial(jax.jit, donate_argnums=0)
@@ -123,13 +123,8 @@ def fits(memory: Memory, tables: Tables) -> bool:
     return memory.packed.shape[2] == seen.packed.shape[1] and memory.truth.shape[2] == seen.truth.shape[1]
 
 
-def gains_of(before: Standing, after: Standing, seats: Seats) -> jax.Array:
-    """What a deal brought to each seat: the gain of its side less the mean gain of the others. (tables, seats)."""
-    return against_others(after.scores - before.scores, seats)
-
-
 def against_others(by_side: jax.Array, seats: Seats) -> jax.Array:
-    """A value of each side, less the mean of the others, for each seat."""
+    """What each side has, less the mean of the other sides, for each seat: (tables, seats)."""
     total = by_side.sum(axis=1, keepdims=True)
     value = by_side - (total - by_side) / max(1, seats.sides - 1)
     return value[:, np.array([seats.side_of(seat) for seat in range(seats.players)])]
@@ -137,7 +132,7 @@ def against_others(by_side: jax.Array, seats: Seats) -> jax.Array:
 
 def deal_values(tables: Tables) -> np.ndarray:
     """What each seat gains in a deal of random play, for each table: (tables, seats)."""
-    before, batch = tables.standing(), tables.batch
+    before, batch = tables.scores(), tables.batch
     while (batch.seat >= 0).any():
         batch.step(batch.random_actions())
-    return np.asarray(gains_of(before, tables.standing(), tables.seats))
+    return np.asarray(against_others(tables.scores() - before, tables.seats))

@@ -28,26 +28,14 @@ class Seen(NamedTuple):
     """The seat; -1 at a table that has stopped."""
 
 
-class Standing(NamedTuple):
-    """Where the matches stand, one row for each table."""
-
-    scores: jax.Array
-    """Each side's score, higher is better, with a share of the penalty for each bag."""
-    wins: jax.Array
-    """Each side's part of the win; 0 until the match is over."""
-    deals: jax.Array
-    """The number of deals that have been scored."""
-    is_over: jax.Array
-
-
 class Records(Protocol):
     """Reads the kernel's records of all tables, on the device where they are."""
 
     def seen(self) -> Seen:
         """What is known at every table."""
 
-    def standing(self) -> np.ndarray | jax.Array:
-        """The rows that `overtrick.bots.kernel.truth` writes about the matches."""
+    def scores(self) -> np.ndarray | jax.Array:
+        """The scores of the sides. The next call may overwrite them."""
 
 
 class Tables:
@@ -79,13 +67,9 @@ class Tables:
         """Deal the next deal at the tables that have stopped."""
         self.batch.deal()
 
-    def standing(self) -> Standing:
-        """Where the matches stand."""
-        rows, sides = jnp.array(self._records.standing(), copy=True), self.seats.sides
-        rows.block_until_ready()
-        return Standing(
-            rows[:, :sides], rows[:, sides : 2 * sides], rows[:, 2 * sides], rows[:, 2 * sides + 1].astype(bool)
-        )
+    def scores(self) -> jax.Array:
+        """Each side's score, higher is better, with a share of the penalty for each bag: (tables, sides)."""
+        return jnp.array(self._records.scores(), copy=True).block_until_ready()
 
 
 def truth_names(game: Game, players: int) -> tuple[str, ...]:
@@ -104,7 +88,7 @@ class _InMemory:
     def __init__(self, batch: Batch, sides: int) -> None:
         self._batch = batch
         self._truth = np.zeros((batch.tables, _truth_words(batch)), np.uint64)
-        self._standing = np.zeros((batch.tables, 2 * sides + 2), np.float32)
+        self._scores = np.zeros((batch.tables, sides), np.float32)
 
     def seen(self) -> Seen:
         batch = self._batch
@@ -117,9 +101,9 @@ class _InMemory:
             jnp.array(batch.seat),
         )
 
-    def standing(self) -> np.ndarray:
-        kernel.write_standings(*self._batch.records, self._standing)
-        return self._standing
+    def scores(self) -> np.ndarray:
+        kernel.write_all_scores(*self._batch.records, self._scores)
+        return self._scores
 
 
 def _records(batch: Batch, sides: int, device: Device) -> Records:

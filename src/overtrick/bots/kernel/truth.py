@@ -1,4 +1,4 @@
-"""What a critic may see in training, and where the sides stand: numbers that no bot gets at a table.
+"""What a critic sees in training, and the scores at many tables: numbers that no bot gets at a table.
 
 The functions for one table take records and rows, so that they can be called for the CPU and for CUDA.
 """
@@ -9,8 +9,7 @@ import numpy as np
 
 from overtrick.kernel.bits import bit, wide
 from overtrick.kernel.jit import entry, small
-from overtrick.kernel.layout import MATCH_OVER, NO_CARDS
-from overtrick.kernel.ranking import stands_first
+from overtrick.kernel.layout import NO_CARDS
 from overtrick.kernel.seats import first_card_of
 
 from .deal_value import score_with_bags
@@ -39,24 +38,10 @@ def write_truth(rules: np.record, state: np.record, row: np.ndarray) -> None:
 
 
 @small
-def write_standing(rules: np.record, state: np.record, row: np.ndarray) -> None:
-    """Write where a match stands: each side's score with its bags, each side's part of the win, deals, and the end.
-
-    The parts of the win are 0 until the match is over.
-    """
-    sides = wide(rules.sides)
-    is_over = state.phase == MATCH_OVER
-    winners = 0.0
-    for side in range(sides):
+def write_scores(rules: np.record, state: np.record, row: np.ndarray) -> None:
+    """Write each side's score, higher is better, with a share of the penalty for each bag."""
+    for side in range(wide(rules.sides)):
         row[side] = score_with_bags(rules, state, side)
-        wins = is_over and stands_first(rules, state, side)
-        row[sides + side] = 1.0 if wins else 0.0
-        winners += row[sides + side]
-    if winners > 1.0:
-        for side in range(sides):
-            row[sides + side] /= winners
-    row[2 * sides] = float(state.deals_scored)
-    row[2 * sides + 1] = 1.0 if is_over else 0.0
 
 
 @entry
@@ -67,7 +52,7 @@ def write_truths(rules: np.ndarray, states: np.ndarray, truths: np.ndarray) -> N
 
 
 @entry
-def write_standings(rules: np.ndarray, states: np.ndarray, standings: np.ndarray) -> None:
-    """Write where each match stands, one row for each table."""
+def write_all_scores(rules: np.ndarray, states: np.ndarray, scores: np.ndarray) -> None:
+    """Write the scores of the sides, one row for each table."""
     for table in range(len(states)):
-        write_standing(rules[0], states[table], standings[table])
+        write_scores(rules[0], states[table], scores[table])
