@@ -26,6 +26,7 @@ from overtrick.server.settings import Settings, read_database_url
 from overtrick.server.store.database import Database
 
 from .finished_matches import FinishedMatches
+from .same_deals import Later
 from .stopped_clock import StoppedClock
 
 
@@ -215,3 +216,11 @@ async def client(app: FastAPI) -> AsyncIterator[httpx.AsyncClient]:
 def matches(app: FastAPI) -> FinishedMatches:
     """Adds finished matches to the database of this application."""
     return FinishedMatches(app)
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> Later:
+    """The time of day of the servers of this test."""
+    made = Later()
+    monkeypatch.setattr("overtrick.server.ids.time", made)
+    return made

@@ -126,6 +126,13 @@ RULES: dict[str, Rule] = {
     "POST /api/v1/challenges": Rule(401, 201, 201, 201, 201),
     "GET /api/v1/challenges/{challenge_id}": OPEN,
     "POST /api/v1/challenges/{challenge_id}/attempt": PERSON._replace(program=403),
+    "GET /api/v1/me/challenges": PERSON,
+    "POST /api/v1/duplicates": Rule(401, 201, 201, 201, 201, program=403),
+    "GET /api/v1/duplicates/{duplicate_id}": OPEN,
+    "POST /api/v1/duplicates/{duplicate_id}/join": PERSON._replace(program=403),
+    "POST /api/v1/duplicates/{duplicate_id}/leave": PERSON,
+    "POST /api/v1/duplicates/{duplicate_id}/start": Rule(401, 403, 403, 403, 200),  # only the person who made it
+    "POST /api/v1/duplicates/{duplicate_id}/table": Rule(401, 403, 403, 200, 200),
     "GET /api/v1/daily": OPEN,
     "GET /api/v1/boards/credits": OPEN,
     "GET /api/v1/boards/{game}": OPEN,
@@ -143,6 +150,8 @@ BODIES: dict[str, dict[str, object]] = {
     "POST /api/v1/positions/choices": {"record": POSITION},
     "POST /api/v1/positions/practice": {"record": POSITION, "seat": 0},
     "POST /api/v1/challenges": SHORT,
+    "POST /api/v1/duplicates": {"game": "whist", "deals": 1},
+    "POST /api/v1/duplicates/{duplicate_id}/join": {"team": 1},
     "POST /api/v1/guests": {"name": "Another"},
     "POST /api/v1/accounts": {"name": "NEW", "password": "a long password"},
     "POST /api/v1/login": {"name": "Owner", "password": "correct horse"},
@@ -311,7 +320,7 @@ async def _check_route(route: str, cast: Cast) -> None:
         body = BODIES.get(route, {})
         if body.get("name") == "NEW":
             body = body | {"name": f"{method} {identity}"}
-        await _check_answer(cast, identity, route, expected, (place, body))
+        await check_answer(cast, identity, route, expected, (place, body))
 
 
 def _expected(rule: Rule) -> dict[str, int]:
@@ -320,7 +329,7 @@ def _expected(rule: Rule) -> dict[str, int]:
     return {**rule._asdict(), "forged": rule.nobody, "program": program}
 
 
-async def _check_answer(
+async def check_answer(
     cast: Cast, identity: str, route: str, expected: int, what: tuple[dict[str, str], dict[str, object]]
 ) -> None:
     """Send a request as this identity, with the parts of its address and its body."""
@@ -340,7 +349,7 @@ async def test_each_identity_may_do_what_the_rule_of_a_special_case_says(setting
             async with cast_at(server, number) as cast:
                 for identity, expected in _expected(rule).items():
                     place = {"table_id": await _special_table(name, cast, owner)}
-                    await _check_answer(cast, identity, route, expected, (place, body))
+                    await check_answer(cast, identity, route, expected, (place, body))
 
 
 async def _special_table(name: str, cast: Cast, owner: Client) -> str:
@@ -372,9 +381,20 @@ async def _place(cast: Cast, route: str) -> dict[str, str]:
         place["seat"] = "0"
     if "{challenge_id}" in route:
         place["challenge_id"] = (await cast.host.post("challenges", **SHORT))["id"]
+    if "{duplicate_id}" in route:
+        place["duplicate_id"] = await begin_duplicate(cast, has_begun=route.endswith("/table"))
     if "{table_id}" in route or "{match_id}" in route:
         place["table_id"], place["match_id"] = await cast.table(STATES.get(route, "open"))
     return place
+
+
+async def begin_duplicate(cast: Cast, *, has_begun: bool) -> str:
+    """A duplicate match of the host against the player."""
+    made: str = (await cast.host.post("duplicates", game="whist", deals=1))["id"]
+    await cast.player.post(f"duplicates/{made}/join", team=1)
+    if has_begun:
+        await cast.host.post(f"duplicates/{made}/start")
+    return made
 
 
 async def test_matches_in_play_are_shown_to_nobody(cast: Cast) -> None:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -15,34 +13,15 @@ import overtrick as ot
 from overtrick.fair import commitment_to
 from overtrick.server.ids import now_ms
 from overtrick.server.settings import Settings
-from overtrick.verification import Witness, check_fair
 
 from .brook import CARDS, OTHER_CARDS, write_brook
 from .clients import Client, Json, RunningServer, client_of, running
+from .same_deals import Choice, Later, play, record, sees_no_table, verify
 
 pytestmark = [pytest.mark.anyio, pytest.mark.slow_without_jit]
 
 SHORT = {"game": "tendown", "players": 2, "options": {"first_hand": 3}, "deals": 2, "level": "novice"}
 """Two deals, of three cards and of two."""
-Choice = Callable[[Json], Json]
-
-
-class Later:
-    """Stands for the module `time`: some time later than it is."""
-
-    def __init__(self) -> None:
-        self.shift_s = 0.0
-
-    def time_ns(self) -> int:
-        return time.time_ns() + int(self.shift_s * 1e9)
-
-
-@pytest.fixture
-def later(monkeypatch: pytest.MonkeyPatch) -> Later:
-    """The time of day of the servers of this test."""
-    made = Later()
-    monkeypatch.setattr("overtrick.server.ids.time", made)
-    return made
 
 
 async def make(client: Client, **wanted: object) -> str:
@@ -62,15 +41,6 @@ async def begin(client: Client, challenge: str) -> str:
     return table_id
 
 
-async def play(client: Client, choose: Choice = lambda legal: legal[0], actions: int = 1 << 30) -> None:
-    while client.state["table"]["status"] == "playing" and actions:
-        if client.may_act:
-            assert (await client.act(choose(client.view["legal"])["text"]))["type"] == "done"
-            actions -= 1
-        else:
-            await client.receive()
-
-
 async def finish(client: Client, challenge: str, choose: Choice = lambda legal: legal[0]) -> str:
     """Play a challenge to its end. Returns the id of the match."""
     await begin(client, challenge)
@@ -79,12 +49,6 @@ async def finish(client: Client, challenge: str, choose: Choice = lambda legal: 
     match: str = client.state["table"]["match"]
     await client.disconnect()
     return match
-
-
-async def record(client: Client, match: str) -> str:
-    answer = await client.http.get(f"/api/v1/matches/{match}/record")
-    assert answer.status_code == 200, answer.text
-    return answer.text
 
 
 async def test_the_same_cards_and_the_same_play_give_the_same_match(settings: Settings) -> None:
@@ -166,8 +130,8 @@ async def test_nobody_sees_anything_of_others_before_finishing(settings: Setting
     ):
         challenge = await make(bob)
         table_id = await begin(ada, challenge)
-        await _sees_no_table(bob, table_id)
-        await _sees_no_table(nobody, table_id)
+        await sees_no_table(bob, table_id)
+        await sees_no_table(nobody, table_id)
         assert (await bob.http.get("/api/v1/tables")).json() == []
         assert "secret" not in ada.state["table"]["fair"]
         await play(ada)
@@ -180,37 +144,14 @@ async def test_nobody_sees_anything_of_others_before_finishing(settings: Setting
             found = await read(client, challenge)
             assert (found["results"], found["secret"], found["finished"]) == (None, None, 1)
             await _sees_no_match(client, match)
-            await _sees_no_table(client, table_id)
+            await sees_no_table(client, table_id)
             profile = await client.http.get("/api/v1/people/Ada/matches")
             assert match not in profile.text
         await play(bob)
         assert len((await read(bob, challenge))["results"]) == 2
         assert (await bob.http.get(f"/api/v1/matches/{match}/replay")).status_code == 200
         await _sees_no_match(nobody, match)
-        await _sees_no_table(bob, table_id)  # the replay shows it
-
-
-async def _sees_no_table(client: Client, table_id: str) -> None:
-    for path in (f"tables/{table_id}", f"tables/{table_id}/book"):
-        assert (await client.http.get(f"/api/v1/{path}")).status_code == 404
-    with pytest.raises(AssertionError):  # an error comes in place of the state, and the connection is closed
-        await _connect_or_fail(client, table_id)
-    if client.cookie:
-        refused = await client.http.post(f"/api/v1/tables/{table_id}/sit", json={})
-        assert refused.status_code == 404
-
-
-async def _connect_or_fail(client: Client, table_id: str) -> None:
-    other = Client(client.address, client.http, client.name, client.cookie)
-    import websockets  # noqa: PLC0415
-
-    try:
-        await other.connect(table_id)
-    except websockets.ConnectionClosed:
-        assert [message["code"] for message in other.received] == ["not_found"]
-        raise AssertionError("closed") from None
-    finally:
-        await other.disconnect()
+        await sees_no_table(bob, table_id)  # the replay shows it
 
 
 async def _sees_no_match(client: Client, match: str) -> None:
@@ -291,19 +232,7 @@ async def test_a_challenge_that_is_over_says_so_and_shows_everything(settings: S
         assert (found["over"], found["begun"], found["finished"], len(found["results"])) == (True, 2, 1, 1)
         assert commitment_to(found["secret"]) == found["commitment"] == shown
         assert (await read(bob, challenge))["you"] == {"table": table_id, "status": "missed"}
-        _verify(await record(nobody, match), shown)
-
-
-def _verify(text: str, commitment: str) -> None:
-    """Everything is checked and fits; only that the server did not choose the secret cannot be proven."""
-    table = ot.read_record(text)
-    bots = range(1, table.players)
-    findings = list(check_fair(table, Witness(commitment=commitment, bots=bots)))
-    assert [finding.about for finding in findings if not finding.fits] == ["contribution"]
-    assert sum(finding.about.startswith("deal ") for finding in findings) == len(table.dealt) == len(table.deals)
-    assert not any(finding.fits is False for finding in findings)
-    other = list(check_fair(table, Witness(commitment=commitment_to("00" * 32), bots=bots)))
-    assert any(finding.fits is False for finding in other)
+        verify(await record(nobody, match), shown, bots=[1])
 
 
 async def test_every_game_has_a_daily_deal_that_can_be_verified_when_the_day_is_over(
@@ -334,7 +263,7 @@ async def test_every_game_has_a_daily_deal_that_can_be_verified_when_the_day_is_
         ended = await read(nobody, deal["challenge"])
         assert commitment_to(ended["secret"]) == running_one["commitment"]
         assert [result["name"] for result in ended["results"]] == ["Ada"]
-        _verify(await record(nobody, match), running_one["commitment"])
+        verify(await record(nobody, match), running_one["commitment"], bots=range(1, 4))
 
 
 async def _daily(client: Client) -> list[Json]:

@@ -19,6 +19,7 @@ import pytest
 from overtrick.server.net.app import create_app
 from overtrick.server.net.screens import (
     CHALLENGE_SCREEN,
+    DUPLICATE_SCREEN,
     GAME_SCREENS,
     PLAIN_SCREENS,
     PROFILE_SCREEN,
@@ -150,7 +151,11 @@ def test_the_server_knows_every_screen_of_the_page() -> None:
     plain = set(re.findall(r'"(\w+)"', names[1]))
     named = set(re.findall(r'first === "(\w+)"', router))
     assert {"tables", "account"} <= plain <= PLAIN_SCREENS
-    assert {"table", "match"} <= named <= GAME_SCREENS | {TABLE_SCREEN, REPLAY_SCREEN, PROFILE_SCREEN, CHALLENGE_SCREEN}
+    assert (
+        {"table", "match"}
+        <= named
+        <= GAME_SCREENS | {TABLE_SCREEN, REPLAY_SCREEN, PROFILE_SCREEN, CHALLENGE_SCREEN, DUPLICATE_SCREEN}
+    )
 
 
 class MetaTags(HTMLParser):

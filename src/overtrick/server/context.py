@@ -23,6 +23,7 @@ from overtrick.server.cluster.bus import Bus, BusBackend, BusMessage, NatsBus, N
 from overtrick.server.cluster.people import PeopleSync
 from overtrick.server.live.challenges import Challenges
 from overtrick.server.live.driver import Driver
+from overtrick.server.live.duplicates import Duplicates
 from overtrick.server.live.leases import Leases
 from overtrick.server.live.lobby import LobbyTimers
 from overtrick.server.live.matchmaker import Matchmaker
@@ -61,6 +62,7 @@ class Context:
     rooms: Rooms
     matchmaker: Matchmaker
     challenges: Challenges
+    duplicates: Duplicates
     readiness: Readiness
     bots: BotService
     reviews: Reviews
@@ -131,6 +133,7 @@ async def open_context(settings: Settings, connections: Connections) -> AsyncIte
             Rooms(database, tables, settings.contribution_wait_s),
             Matchmaker(database, tables, settings.contribution_wait_s),
             Challenges(database, tables),
+            Duplicates(database, tables),
             readiness,
             bots,
             reviews,

@@ -241,6 +241,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/duplicates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make Duplicate
+         * @description Make a duplicate match. Its id is its link. You are the first person of team 0.
+         */
+        post: operations["make_duplicate_api_v1_duplicates_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/duplicates/{duplicate_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Duplicate
+         * @description A duplicate match, as everyone with its link may see it.
+         */
+        get: operations["read_duplicate_api_v1_duplicates__duplicate_id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/duplicates/{duplicate_id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join Team
+         * @description Join a team, or change over from the other one, until the match begins.
+         */
+        post: operations["join_team_api_v1_duplicates__duplicate_id__join_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/duplicates/{duplicate_id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave Team
+         * @description Give up your place, until the match begins.
+         */
+        post: operations["leave_team_api_v1_duplicates__duplicate_id__leave_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/duplicates/{duplicate_id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start Duplicate
+         * @description Start, if you made it and both teams have somebody. Bots take the open places.
+         */
+        post: operations["start_duplicate_api_v1_duplicates__duplicate_id__start_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/duplicates/{duplicate_id}/table": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open Own Table
+         * @description Open your table, or come back to it.
+         */
+        post: operations["open_own_table_api_v1_duplicates__duplicate_id__table_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/friends": {
         parameters: {
             query?: never;
@@ -709,6 +829,26 @@ export interface paths {
          * @description Change your name. Finished matches keep the old one.
          */
         patch: operations["rename_api_v1_me_patch"];
+        trace?: never;
+    };
+    "/api/v1/me/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Own Challenges
+         * @description The challenges and duplicate matches that you have made or played, the newest first.
+         */
+        get: operations["list_own_challenges_api_v1_me_challenges_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/me/data": {
@@ -1730,6 +1870,11 @@ export interface components {
              */
             deals: number;
             /**
+             * Duplicate
+             * @description Whether this is one of the two tables of a duplicate match.
+             */
+            duplicate: boolean;
+            /**
              * Ends At
              * @description When the challenge is over, in milliseconds since 1970.
              */
@@ -2282,6 +2427,127 @@ export interface components {
             type: "done";
         };
         /**
+         * DuplicateDeal
+         * @description One deal at both tables.
+         */
+        DuplicateDeal: {
+            /**
+             * Points
+             * @description By table: what side 0 and side 1 gained or lost; more is better.
+             */
+            points: number[][];
+            /**
+             * Teams
+             * @description By team: the sum of its sides at both tables. Team 0 has side 0 at table 0.
+             */
+            teams: number[];
+            /**
+             * Tricks
+             * @description By table: the tricks of side 0 and of side 1.
+             */
+            tricks: number[][];
+        };
+        /**
+         * DuplicateInfo
+         * @description A duplicate match: two teams play the same cards at two tables, with the sides exchanged.
+         */
+        DuplicateInfo: {
+            /**
+             * Begun
+             * @description Whether the places are fixed and the tables can be opened.
+             */
+            begun: boolean;
+            /**
+             * Commitment
+             * @description SHA-256 of the secret that decides the cards.
+             */
+            commitment: string;
+            /** Deals */
+            deals: number;
+            /**
+             * Ends At
+             * @description When it is over at the latest, in milliseconds since 1970.
+             */
+            ends_at: number;
+            /**
+             * Finished
+             * @description By table: whether it has finished.
+             */
+            finished: boolean[];
+            /** Game */
+            game: string;
+            /** Id */
+            id: string;
+            /** Level */
+            level: string;
+            /** Made By */
+            made_by: string | null;
+            /**
+             * Members
+             * @description The people of both teams. Bots take the other places.
+             */
+            members: components["schemas"]["TeamMember"][];
+            /**
+             * Mine
+             * @description Whether you made it, so that you can start it.
+             */
+            mine: boolean;
+            /** Options */
+            options: {
+                [key: string]: number | boolean | string | null;
+            };
+            /**
+             * Over
+             * @description Whether both tables have finished, or the time is over.
+             */
+            over: boolean;
+            /** @description Null until both tables have finished. */
+            result: components["schemas"]["DuplicateResult"] | null;
+            /**
+             * Secret
+             * @description Null until it is over.
+             */
+            secret: string | null;
+            /**
+             * Title
+             * @description The title of the game; its name if the server does not know the game now.
+             */
+            title: string;
+            /** @description Your place; null if you have none. */
+            you: components["schemas"]["OwnPlace"] | null;
+        };
+        /**
+         * DuplicateResult
+         * @description Both tables, deal by deal.
+         */
+        DuplicateResult: {
+            /**
+             * Deals
+             * @description The deals that were played at both tables. Only these count.
+             */
+            deals: components["schemas"]["DuplicateDeal"][];
+            /**
+             * Matches
+             * @description By table: the id of the match, for its replay.
+             */
+            matches: string[];
+            /**
+             * Teams
+             * @description By team: the points of all deals.
+             */
+            teams: number[];
+            /**
+             * Winner
+             * @description The team that is better; null if both are equal.
+             */
+            winner: number | null;
+            /**
+             * You
+             * @description How your team did; null without a place.
+             */
+            you: ("won" | "lost" | "drawn") | null;
+        };
+        /**
          * Enter
          * @description How a person wants to enter a room.
          */
@@ -2493,6 +2759,11 @@ export interface components {
             name: string;
             /** Options */
             options: components["schemas"]["OptionInfo"][];
+            /**
+             * Pairs
+             * @description Whether two pairs play it as teams, so that it can be a duplicate match.
+             */
+            pairs: boolean;
             /**
              * Players
              * @description The possible numbers of players.
@@ -2800,6 +3071,14 @@ export interface components {
              * @description The title of the game.
              */
             title: string;
+        };
+        /**
+         * JoinTeam
+         * @description The team to join.
+         */
+        JoinTeam: {
+            /** Team */
+            team: number;
         };
         /**
          * JudgedChoices
@@ -3168,6 +3447,39 @@ export interface components {
             players?: number | null;
         };
         /**
+         * NewDuplicate
+         * @description A duplicate match to make, of a game of two pairs.
+         */
+        NewDuplicate: {
+            /**
+             * Days
+             * @description Days until it is over.
+             * @default 7
+             */
+            days?: number;
+            /**
+             * Deals
+             * @default 4
+             */
+            deals?: number;
+            /** Game */
+            game: string;
+            /**
+             * Level
+             * @description The level of the bots in the open places.
+             * @default club
+             * @enum {string}
+             */
+            level?: "novice" | "club" | "expert";
+            /**
+             * Options
+             * @default {}
+             */
+            options?: {
+                [key: string]: number | boolean | string | null;
+            };
+        };
+        /**
          * NewGuest
          * @description A new guest, who needs only a name.
          */
@@ -3425,6 +3737,86 @@ export interface components {
              * @description The table where you play it.
              */
             table: string;
+        };
+        /**
+         * OwnChallengeInfo
+         * @description A challenge or a duplicate match that you have made or played.
+         */
+        OwnChallengeInfo: {
+            /**
+             * At
+             * @description When you made it, began it or finished it, whatever was last.
+             */
+            at: number;
+            /**
+             * Day
+             * @description The day of a daily deal, in UTC; null for one that a person made.
+             */
+            day: string | null;
+            /** Deals */
+            deals: number;
+            /**
+             * Duplicate
+             * @description Whether it is a duplicate match: its address has `duplicates`.
+             */
+            duplicate: boolean;
+            /** Ends At */
+            ends_at: number;
+            /**
+             * Finished
+             * @description How many people have finished it; in a duplicate match, how many tables.
+             */
+            finished: number;
+            /** Game */
+            game: string;
+            /** Id */
+            id: string;
+            /** Level */
+            level: string;
+            /**
+             * Mine
+             * @description Whether you made it.
+             */
+            mine: boolean;
+            /** Over */
+            over: boolean;
+            /**
+             * Place
+             * @description Your present place; null if you have not finished, or in a duplicate match.
+             */
+            place: number | null;
+            /**
+             * Status
+             * @description `made` if you do not play yourself; `waiting` if a duplicate match has not begun; `missed` if it was over before you had finished.
+             * @enum {string}
+             */
+            status: "made" | "waiting" | "playing" | "finished" | "missed";
+            /**
+             * Title
+             * @description The title of the game; its name if the server does not know the game now.
+             */
+            title: string;
+        };
+        /**
+         * OwnPlace
+         * @description Your place in a duplicate match.
+         */
+        OwnPlace: {
+            /** Seat */
+            seat: number;
+            /**
+             * Status
+             * @description `waiting` until the match has begun; `finished` when your table has finished.
+             * @enum {string}
+             */
+            status: "waiting" | "playing" | "finished";
+            /**
+             * Table
+             * @description The number of your table, 0 or 1.
+             */
+            table: number;
+            /** Team */
+            team: number;
         };
         PageMessage: components["schemas"]["News"] | components["schemas"]["Pong"] | components["schemas"]["Error"];
         /**
@@ -4816,7 +5208,7 @@ export interface components {
              * @description The time at which bots take the open seats and the match starts, in milliseconds since 1970.
              */
             bots_due: number | null;
-            /** @description The challenge that is played here, by one person with bots; null at other tables. */
+            /** @description The challenge or duplicate match that is played here; null at other tables. */
             challenge: components["schemas"]["ChallengeAtTable"] | null;
             /**
              * Clock
@@ -5072,6 +5464,31 @@ export interface components {
             due: number;
             /** Seat */
             seat: number;
+        };
+        /**
+         * TeamMember
+         * @description A person in a team, and where they sit.
+         */
+        TeamMember: {
+            /** Name */
+            name: string;
+            /**
+             * Seat
+             * @description Their seat at this table.
+             */
+            seat: number;
+            /**
+             * Table
+             * @description The number of their table, 0 or 1.
+             */
+            table: number;
+            /**
+             * Team
+             * @description 0 or 1.
+             */
+            team: number;
+            /** You */
+            you: boolean;
         };
         /**
          * TermInfo
@@ -6298,6 +6715,468 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DailyDeal"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    make_duplicate_api_v1_duplicates_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDuplicate"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicateInfo"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_duplicate_api_v1_duplicates__duplicate_id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                duplicate_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicateInfo"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    join_team_api_v1_duplicates__duplicate_id__join_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                duplicate_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinTeam"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicateInfo"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leave_team_api_v1_duplicates__duplicate_id__leave_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                duplicate_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicateInfo"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    start_duplicate_api_v1_duplicates__duplicate_id__start_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                duplicate_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DuplicateInfo"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_own_table_api_v1_duplicates__duplicate_id__table_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                duplicate_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableReply"];
                 };
             };
             /** @description Unauthorized */
@@ -7928,6 +8807,82 @@ export interface operations {
             };
             /** @description Forbidden */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_own_challenges_api_v1_me_challenges_get: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnChallengeInfo"][];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not Found */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -18,8 +18,8 @@ from overtrick.server.people.accounts import Person
 from overtrick.server.people.challenges import challenge_of, find_attempt, has_ended, insert_attempt
 from overtrick.server.people.results import options_text
 from overtrick.server.store.database import Database
-from overtrick.server.store.models import ChallengeRow
-from overtrick.server.table import challenges, seating
+from overtrick.server.store.models import ChallengeRow, DuplicatePlayerRow
+from overtrick.server.table import challenges, duplicates, seating
 from overtrick.server.table.challenges import BotLevel
 from overtrick.server.table.decisions import Decision
 from overtrick.server.table.events import Created
@@ -47,6 +47,8 @@ class Wish:
     deals: int = 4
     level: BotLevel = "club"
     days: int = 7
+    duplicate: bool = False
+    """Whether two teams play it, as a duplicate match. The maker is the first person of the first team."""
 
 
 class Challenges:
@@ -59,13 +61,19 @@ class Challenges:
     async def make(self, wish: Wish, person: Person) -> ChallengeRow:
         """A new challenge. The server alone knows its secret."""
         setup = challenges.check_deals(wish.game, wish.options, wish.players, wish.deals)
+        if wish.duplicate:
+            duplicates.require_teams(setup)
+            require_person(person)
         row = _new_row(setup, wish.deals, wish.level, now_ms() + wish.days * DAY_MS)
-        row.creator = person.id
+        row.creator, row.duplicate = person.id, wish.duplicate
         running = select(func.count()).where(ChallengeRow.creator == person.id, ChallengeRow.ends_at > now_ms())
         async with self._database.write() as session:
             if (await session.scalar(running) or 0) >= MAX_RUNNING:
                 raise TooMany(f"you have made {MAX_RUNNING} challenges that still run: wait until one is over")
             session.add(row)
+            if wish.duplicate:
+                await session.flush()
+                session.add(DuplicatePlayerRow(challenge_id=row.id, person=person.id, team=0, place=0))
         return row
 
     async def begin(self, row: ChallengeRow, person: Person) -> LiveTable:
@@ -75,8 +83,7 @@ class Challenges:
             return live
         if has_ended(row):
             raise ChallengeOver(challenges.ENDED)
-        if person.program:
-            raise NotAllowed("challenges are for people: programs cannot play them")
+        require_person(person)
         challenge = challenge_of(row)
         setup = challenges.create(challenge)
 
@@ -131,6 +138,12 @@ class Challenges:
         async with self._database.read() as session:
             rows: Sequence[ChallengeRow] = (await session.scalars(query)).all()
         return {row.game: row for row in rows}
+
+
+def require_person(person: Person) -> None:
+    """Raise NotAllowed if a program wants to play."""
+    if person.program:
+        raise NotAllowed("challenges are for people: programs cannot play them")
 
 
 def _new_row(setup: Created, deals: int, level: BotLevel, ends_at: int) -> ChallengeRow:

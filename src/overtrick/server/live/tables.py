@@ -16,7 +16,7 @@ from overtrick.server.shard import ALONE, Shard
 from overtrick.server.store.database import Database
 from overtrick.server.store.writer import Effect, LogWriter, read_rows
 from overtrick.server.table.definition import why_match_ended
-from overtrick.server.table.events import Abandoned, Created, Row, Started
+from overtrick.server.table.events import Abandoned, Created, Row, Seated, Started
 from overtrick.server.table.state import Status, TableState, status_of
 
 from .leases import Leases
@@ -171,7 +171,9 @@ class LiveTables:
         blank = TableState.create(rows[0])
         for step in steps:
             for event in step(state).events:
-                rows.append(Row(state.seq + 1, at, event, person))
+                # A person's name must be found when they change it, or want their data deleted: the row is theirs.
+                by = event.person if isinstance(event, Seated) and event.person is not None else person
+                rows.append(Row(state.seq + 1, at, event, by))
                 state.apply(rows[-1])
         before, after = insert_table(table_id, blank, rows, self._limits), None if also is None else also(table_id)
         if not await self.writer.write(table_id, rows, before=before, after=after):

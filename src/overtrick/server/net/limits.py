@@ -38,6 +38,7 @@ class Limits:
         "POST /api/v1/guests": parse("60/minute"),
         "POST /api/v1/tables": parse("60/minute"),
         "POST /api/v1/challenges": parse("30/minute"),
+        "POST /api/v1/duplicates": parse("30/minute"),
     }
 
     def __init__(self, *, enabled: bool = True) -> None:

@@ -17,7 +17,7 @@ from overtrick.server.context import Context
 from overtrick.server.errors import Unavailable
 from overtrick.server.store.models import ChallengeRow, MatchRow, MatchSeatRow, TableRow
 
-from .screens import CHALLENGE_SCREEN, REPLAY_SCREEN, TABLE_SCREEN, path_parts
+from .screens import CHALLENGE_SCREEN, DUPLICATE_SCREEN, REPLAY_SCREEN, TABLE_SCREEN, path_parts
 
 _PICTURE, _PICTURE_SIZE = "/preview.png", (1200, 630)
 _STATUS_SENTENCES = {
@@ -46,7 +46,7 @@ async def preview_of(context: Context, path: str) -> Preview:
                 return await _of_table(context, table_id)
             case [kind, match_id] if kind == REPLAY_SCREEN:
                 return await _of_match(context, match_id)
-            case [kind, challenge_id] if kind == CHALLENGE_SCREEN:
+            case [kind, challenge_id] if kind in (CHALLENGE_SCREEN, DUPLICATE_SCREEN):
                 return await _of_challenge(context, challenge_id)
     except Unavailable:  # the page itself says what is the matter
         pass
@@ -96,6 +96,11 @@ async def _of_challenge(context: Context, challenge_id: str) -> Preview:
     if challenge is None:
         return SITE
     deals = "one deal" if challenge.deals == 1 else f"{challenge.deals} deals"
+    if challenge.duplicate:
+        return Preview(
+            f"{_title(challenge.game)}: a duplicate match",
+            f"Two teams play {deals} with the same cards at two tables. Open the link to join one.",
+        )
     kind = "a challenge" if challenge.day is None else f"the daily deal of {challenge.day}"
     return Preview(
         f"{_title(challenge.game)}: {kind}", f"Play {deals} with the same cards as everybody, then compare the results."

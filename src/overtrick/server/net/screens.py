@@ -10,7 +10,9 @@ from overtrick.server.errors import NotFound, Unavailable
 from overtrick.server.people.profiles import find_profile
 from overtrick.server.store.models import ChallengeRow, MatchRow, TableRow
 
-PLAIN_SCREENS = frozenset({"tables", "rooms", "leaders", "account", "matches", "friends", "reset", "explore"})
+PLAIN_SCREENS = frozenset(
+    {"tables", "rooms", "leaders", "account", "matches", "friends", "reset", "explore", "challenges"}
+)
 """Screens whose path is their name."""
 GAME_SCREENS = frozenset({"make", "games", "explore"})
 """Screens about the game that their path names."""
@@ -18,11 +20,18 @@ TABLE_SCREEN, REPLAY_SCREEN = "table", "match"
 """Screens of a table and of a finished match, by their ids."""
 CHALLENGE_SCREEN = "challenges"
 """The screen of a challenge, by its id."""
+DUPLICATE_SCREEN = "duplicates"
+"""The screen of a duplicate match, by its id."""
 PROFILE_SCREEN = "people"
 """The screen of a person with an account, by name."""
 
 
-_STORED = {TABLE_SCREEN: TableRow.id, REPLAY_SCREEN: MatchRow.id, CHALLENGE_SCREEN: ChallengeRow.id}
+_STORED = {
+    TABLE_SCREEN: TableRow.id,
+    REPLAY_SCREEN: MatchRow.id,
+    CHALLENGE_SCREEN: ChallengeRow.id,
+    DUPLICATE_SCREEN: ChallengeRow.id,
+}
 """Screens of what is stored under an id."""
 
 
@@ -52,7 +61,7 @@ def path_parts(path: str) -> list[str]:
 
 
 def is_secret_link(path: str) -> bool:
-    """Whether this is the link of a table, a match or a challenge, which only people who got it should find.
+    """Whether this is the link of a table, a match or the same deals, which only people who got it should find.
 
     >>> is_secret_link("table/abc"), is_secret_link("tables")
     (True, False)

@@ -6,13 +6,13 @@ import json
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
-from sqlalchemy import func, select, update
+from sqlalchemy import func, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from overtrick.json_codec import Json, action_info
 from overtrick.server.errors import NotFound
 from overtrick.server.ids import now_ms
-from overtrick.server.store.models import AttemptRow, ChallengeRow, PersonRow
+from overtrick.server.store.models import AttemptRow, ChallengeRow, DuplicatePlayerRow, PersonRow
 from overtrick.server.store.writer import Effect
 from overtrick.server.table.challenges import AttemptResult, Challenge, read_level
 from overtrick.server.wire.encoding import encode
@@ -22,9 +22,9 @@ MAX_RESULTS = 100
 
 
 async def find_challenge(session: AsyncSession, challenge_id: str) -> ChallengeRow:
-    """The challenge with this id. Raises NotFound if there is none."""
+    """The challenge with this id. Raises NotFound if there is none. A duplicate match is none."""
     found = await session.get(ChallengeRow, challenge_id)
-    if found is None:
+    if found is None or found.duplicate:
         raise NotFound("there is no challenge with this link")
     return found
 
@@ -41,6 +41,7 @@ def challenge_of(row: ChallengeRow) -> Challenge:
         secret=row.secret,
         fingerprint=row.fingerprint,
         ends_at=row.ends_at,
+        duplicate=row.duplicate,
     )
 
 
@@ -141,6 +142,61 @@ async def count_attempts(session: AsyncSession, challenges: Collection[str]) -> 
     )
     counted = {challenge: (int(begun), int(finished)) for challenge, begun, finished in await session.execute(query)}
     return {challenge: counted.get(challenge, (0, 0)) for challenge in challenges}
+
+
+@dataclass(frozen=True)
+class OwnChallenge:
+    """A challenge or a duplicate match of a person: made, or played, or both."""
+
+    row: ChallengeRow
+    attempt: AttemptRow | None
+    """The attempt of the person; None if they have not begun, or in a duplicate match."""
+    has_place: bool
+    """Whether the person is in a team of this duplicate match."""
+    at: int
+    """When the person last did something about it: made it, joined a team, began or finished."""
+
+
+async def own_challenges(session: AsyncSession, person: str, *, limit: int) -> Sequence[OwnChallenge]:
+    """The challenges and duplicate matches that a person has made or played, the newest first."""
+    began = func.coalesce(AttemptRow.finished_at, AttemptRow.started_at, DuplicatePlayerRow.joined_at)
+    at = func.coalesce(began, ChallengeRow.created_at)
+    query = (
+        select(ChallengeRow, AttemptRow, DuplicatePlayerRow, at)
+        .outerjoin(AttemptRow, (AttemptRow.challenge_id == ChallengeRow.id) & (AttemptRow.person == person))
+        .outerjoin(
+            DuplicatePlayerRow,
+            (DuplicatePlayerRow.challenge_id == ChallengeRow.id) & (DuplicatePlayerRow.person == person),
+        )
+        .where(
+            or_(
+                ChallengeRow.creator == person,
+                AttemptRow.person.is_not(None),
+                DuplicatePlayerRow.person.is_not(None),
+            )
+        )
+        .order_by(at.desc(), ChallengeRow.id)
+        .limit(limit)
+    )
+    return [
+        OwnChallenge(row, attempt, place is not None, int(when))
+        for row, attempt, place, when in await session.execute(query)
+    ]
+
+
+async def places_of(session: AsyncSession, person: str, challenges: Collection[str]) -> dict[str, int]:
+    """By challenge: the place of a person who has finished it. Equal results share a place."""
+    place = func.rank().over(partition_by=AttemptRow.challenge_id, order_by=AttemptRow.margin.desc())
+    ranked = (
+        select(AttemptRow.challenge_id, AttemptRow.person, place.label("place"))
+        .join(PersonRow, PersonRow.id == AttemptRow.person)
+        .where(
+            AttemptRow.challenge_id.in_(challenges), AttemptRow.finished_at.is_not(None), PersonRow.banned_at.is_(None)
+        )
+        .subquery()
+    )
+    query = select(ranked.c.challenge_id, ranked.c.place).where(ranked.c.person == person)
+    return {challenge: int(at) for challenge, at in await session.execute(query)}
 
 
 async def name_of(session: AsyncSession, person: str | None) -> str | None:

@@ -12,6 +12,7 @@ from overtrick.server.store.models import (
     AttemptRow,
     ChallengeRow,
     CredentialRow,
+    DuplicatePlayerRow,
     MatchRow,
     MatchSeatRow,
     PersonRow,
@@ -104,9 +105,17 @@ async def _challenges(session: AsyncSession, person: str) -> dict[str, JsonValue
     """The challenges that a person has made, and their attempts. Nothing here says anything about cards."""
     made = select(ChallengeRow).where(ChallengeRow.creator == person).order_by(ChallengeRow.created_at)
     played = select(AttemptRow).where(AttemptRow.person == person).order_by(AttemptRow.started_at)
+    teams = select(DuplicatePlayerRow).where(DuplicatePlayerRow.person == person)
+    teams = teams.order_by(DuplicatePlayerRow.joined_at)
     return {
         "made": [
-            {"id": row.id, "game": row.game, "created_at": row.created_at, "ends_at": row.ends_at}
+            {
+                "id": row.id,
+                "game": row.game,
+                "duplicate": row.duplicate,
+                "created_at": row.created_at,
+                "ends_at": row.ends_at,
+            }
             for row in await session.scalars(made)
         ],
         "played": [
@@ -118,6 +127,10 @@ async def _challenges(session: AsyncSession, person: str) -> dict[str, JsonValue
                 "match": row.match_id,
             }
             for row in await session.scalars(played)
+        ],
+        "teams": [
+            {"challenge": row.challenge_id, "team": row.team, "joined_at": row.joined_at}
+            for row in await session.scalars(teams)
         ],
     }
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, or_, update
+from sqlalchemy import delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from overtrick.server.ids import now_ms
 from overtrick.server.store.models import (
     AdminActRow,
     BlockRow,
+    ChallengeRow,
     CredentialRow,
+    DuplicatePlayerRow,
     FriendRow,
     InvitationRow,
     PasswordResetRow,
@@ -32,6 +34,9 @@ async def delete_person(session: AsyncSession, person: str) -> None:
     await session.execute(delete(CredentialRow).where(CredentialRow.person == person))
     await session.execute(delete(PasswordResetRow).where(PasswordResetRow.person == person))
     await session.execute(delete(RevokedSessionRow).where(RevokedSessionRow.person == person))
+    not_dealt = select(ChallengeRow.id).where(ChallengeRow.duplicate, ChallengeRow.dealt_at.is_(None))
+    places = delete(DuplicatePlayerRow).where(DuplicatePlayerRow.person == person)
+    await session.execute(places.where(DuplicatePlayerRow.challenge_id.in_(not_dealt)))
     await session.execute(delete(PuzzleAnswerRow).where(PuzzleAnswerRow.person == person))
     await session.execute(delete(BlockRow).where(or_(BlockRow.blocker == person, BlockRow.blocked == person)))
     await session.execute(delete(FriendRow).where(or_(FriendRow.low == person, FriendRow.high == person)))

@@ -15,6 +15,7 @@ from overtrick.server.store.models import MatchRow, MatchSeatRow, TableRow
 from overtrick.server.store.writer import Effect
 from overtrick.server.table.challenges import result_of
 from overtrick.server.table.decisions import MatchResult
+from overtrick.server.table.duplicates import deals_of
 from overtrick.server.table.events import Abandoned, Created, Finished, Left, Rematch, Row, Seated, Started, Starting
 from overtrick.server.table.leavers import credit_changes, seats_that_left
 from overtrick.server.table.rated import rated_match
@@ -24,6 +25,7 @@ from overtrick.table import DealResult, Outcome
 
 from . import ledger
 from .challenges import finish_attempt
+from .duplicates import finish_table
 from .puzzles import answer_effect
 from .rated_matches import add_rated_match
 from .stakes import stakes_for
@@ -152,7 +154,10 @@ def effects_for(
             save_match(session, table_id, state, match_result, rows[-1].at, seats_that_left(state, rows))
         if match_result is not None and state.setup.challenge is not None:
             assert state.match is not None
-            await finish_attempt(session, table_id, state.match, rows[-1].at, result_of(state, match_result))
+            if state.setup.challenge.duplicate:
+                await finish_table(session, table_id, state.match, rows[-1].at, deals_of(state, match_result))
+            else:
+                await finish_attempt(session, table_id, state.match, rows[-1].at, result_of(state, match_result))
         if rated is not None:
             await add_rated_match(session, table_id, rated)
         if answer is not None:

@@ -328,7 +328,7 @@ class ReviewedDecisionRow(Base):
 
 
 class ChallengeRow(Base):
-    """Some deals of a game, the same for everybody who plays them."""
+    """Some deals of a game, the same for everybody who plays them: alone, or in two teams."""
 
     __tablename__ = "challenges"
     __table_args__ = (UniqueConstraint("day", "game"),)
@@ -350,6 +350,39 @@ class ChallengeRow(Base):
     """The day of a daily deal in UTC, as 2026-11-18; None for a challenge that a person made."""
     created_at: Mapped[int] = mapped_column(default=now_ms)
     ends_at: Mapped[int]
+    duplicate: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Whether two teams play it at two tables, as a duplicate match. Otherwise everybody plays it alone."""
+    dealt_at: Mapped[int | None]
+    """When the seats of a duplicate match were fixed, and its cards dealt; None before that, and without teams."""
+
+
+class DuplicatePlayerRow(Base):
+    """The place of a person in a duplicate match. Nobody has two, so nobody plays the same deal twice."""
+
+    __tablename__ = "duplicate_players"
+    __table_args__ = (UniqueConstraint("challenge_id", "team", "place"),)
+
+    challenge_id: Mapped[str] = mapped_column(ForeignKey("challenges.id"), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True, index=True)
+    team: Mapped[int]
+    place: Mapped[int]
+    """0 and 1 for the first pair of the team, 2 and 3 for the second."""
+    joined_at: Mapped[int] = mapped_column(default=now_ms)
+
+
+class DuplicateTableRow(Base):
+    """One of the two tables of a duplicate match. Its result is there when it has finished."""
+
+    __tablename__ = "duplicate_tables"
+
+    challenge_id: Mapped[str] = mapped_column(ForeignKey("challenges.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    """0 or 1."""
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), index=True)
+    finished_at: Mapped[int | None]
+    match_id: Mapped[str | None]
+    deals: Mapped[str] = mapped_column(default="[]")
+    """What each deal gave to each side, as JSON."""
 
 
 class AttemptRow(Base):

@@ -7,6 +7,7 @@ play leads to the same cards and the same answers. The secret is published when 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean
 from typing import Literal
@@ -49,6 +50,8 @@ class Challenge:
     fingerprint: str
     """The fingerprint of the rules when the challenge was made: see ``Created.fingerprint``."""
     ends_at: int
+    duplicate: bool = False
+    """Whether two teams play it at two tables."""
 
 
 def create(challenge: Challenge) -> Created:
@@ -59,7 +62,7 @@ def create(challenge: Challenge) -> Created:
         challenge.players,
         secret=challenge.secret,
         friendly=False,
-        challenge=ChallengeDeals(challenge.id, challenge.deals, challenge.ends_at),
+        challenge=ChallengeDeals(challenge.id, challenge.deals, challenge.ends_at, challenge.duplicate),
     )
     if setup.fingerprint != challenge.fingerprint:
         raise GameChanged(
@@ -78,9 +81,9 @@ def check_deals(game: str, options: dict[str, OptionValue], players: int | None,
     return setup
 
 
-def seat_bots(state: TableState, level: BotLevel, *, match_id: str) -> Decision:
-    """Bots take all open seats."""
-    return seating.seat_bot(state, None, _KINDS[level], match_id=match_id)
+def seat_bots(state: TableState, level: BotLevel, seat: int | None = None, *, match_id: str) -> Decision:
+    """A steady bot takes this seat, or steady bots take all open seats."""
+    return seating.seat_bot(state, None, _KINDS[level], seat, match_id=match_id)
 
 
 def read_level(text: str) -> BotLevel:
@@ -91,10 +94,9 @@ def read_level(text: str) -> BotLevel:
     raise InvalidOption(f"{text[:40]!r} is not a level of the bots of a challenge: use novice, club or expert")
 
 
-def seal_of(secret: str, players: int) -> Seal:
+def seal_of(secret: str, seats: Sequence[SeatKind]) -> Seal:
     """The seal of the deals of a challenge. Nobody adds a word, because the deals are the same for everybody."""
-    kinds: list[SeatKind] = ["person" if seat == SEAT else "bot" for seat in range(players)]
-    return Seal(secret, contributions=(None,) * players, seats=tuple(kinds))
+    return Seal(secret, contributions=(None,) * len(seats), seats=tuple(seats))
 
 
 def bot_seed(state: TableState, seat: int) -> str | None:
@@ -108,7 +110,7 @@ def bot_seed(state: TableState, seat: int) -> str | None:
 
 
 def require_visible(state: TableState, person: str | None) -> None:
-    """Raise NotFound if this is the attempt of somebody else: nobody may watch one."""
+    """Raise NotFound if this is the attempt or the duplicate table of somebody else: nobody may watch one."""
     if state.setup.challenge is not None and state.seat_of(person) is None:
         raise NotFound("there is no table with this link")
 

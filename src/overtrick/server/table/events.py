@@ -70,6 +70,8 @@ class ChallengeDeals(msgspec.Struct, frozen=True):
     deals: int
     ends_at: int
     """When the challenge is over, in milliseconds since 1970."""
+    duplicate: bool = False
+    """Whether this is one of the two tables of a duplicate match. Otherwise one person plays here alone."""
 
 
 class Created(TableEvent, frozen=True, tag="created"):
@@ -102,7 +104,7 @@ class Created(TableEvent, frozen=True, tag="created"):
     practice: Practice | None = None
     """The position of a practice table; None for an ordinary table."""
     challenge: ChallengeDeals | None = None
-    """The challenge of an attempt; None for an ordinary table. Then the secret is that of the challenge."""
+    """The challenge or duplicate match that is played; None for an ordinary table. Then the secret is its secret."""
 
 
 class Seated(TableEvent, frozen=True, tag="seated"):

@@ -89,6 +89,7 @@ class ChallengeAtTable(Message):
     id: str
     deals: int = Field(description="The number of deals. The rules may end the match before.")
     ends_at: int = Field(description="When the challenge is over, in milliseconds since 1970.")
+    duplicate: bool = Field(description="Whether this is one of the two tables of a duplicate match.")
 
 
 class SwapRequest(Message):
@@ -146,7 +147,7 @@ class TableInfo(RulesInfo):
     clock: int | None = Field(description="Seconds for a turn; null without a clock.")
     room: str | None = Field(description="The stake room that the table belongs to.")
     challenge: ChallengeAtTable | None = Field(
-        description="The challenge that is played here, by one person with bots; null at other tables."
+        description="The challenge or duplicate match that is played here; null at other tables."
     )
     stake: int = Field(description="Credits that a match costs each side. Bots cannot play for a stake.")
     status: Status

@@ -7,6 +7,7 @@ from . import (
     blocks,
     challenges,
     credits,
+    duplicates,
     friends,
     games,
     invitations,
@@ -46,6 +47,7 @@ ROUTERS = (
     credits.router,
     rooms.router,
     challenges.router,
+    duplicates.router,
     leaderboards.router,
     ratings.router,
 )

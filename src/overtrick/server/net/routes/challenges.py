@@ -6,7 +6,7 @@ import json
 from datetime import date, timedelta
 from typing import Annotated, Literal
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Query
 from pydantic import Field
 from sqlalchemy import select
 
@@ -17,6 +17,7 @@ from overtrick.server.live.challenges import MAX_DAYS, Wish
 from overtrick.server.net.dependencies import CurrentPerson, InContext, MaybePerson
 from overtrick.server.people.accounts import Person
 from overtrick.server.people.challenges import (
+    OwnChallenge,
     RankedAttempt,
     count_attempts,
     find_attempt,
@@ -24,10 +25,14 @@ from overtrick.server.people.challenges import (
     has_ended,
     may_see_results,
     name_of,
+    own_challenges,
+    places_of,
     ranked_attempts,
 )
+from overtrick.server.people.duplicates import NONE, FinishedTables, finished_tables
 from overtrick.server.store.models import AttemptRow, ChallengeRow
 from overtrick.server.table.challenges import MAX_DEALS, BotLevel
+from overtrick.server.table.duplicates import TABLES
 from overtrick.server.wire.messages import Problem
 from overtrick.server.wire.parts import ActionInfo, Message
 
@@ -121,6 +126,28 @@ class DailyDeal(Message):
     yesterday: str | None = Field(description="The id of yesterday's challenge, whose results are public; or null.")
 
 
+class OwnChallengeInfo(Message):
+    """A challenge or a duplicate match that you have made or played."""
+
+    id: str
+    duplicate: bool = Field(description="Whether it is a duplicate match: its address has `duplicates`.")
+    game: str
+    title: str = Field(description="The title of the game; its name if the server does not know the game now.")
+    deals: int
+    level: str
+    day: date | None = Field(description="The day of a daily deal, in UTC; null for one that a person made.")
+    mine: bool = Field(description="Whether you made it.")
+    at: int = Field(description="When you made it, began it or finished it, whatever was last.")
+    ends_at: int
+    over: bool
+    status: Literal["made", "waiting", "playing", "finished", "missed"] = Field(
+        description="`made` if you do not play yourself; `waiting` if a duplicate match has not begun; `missed` if it"
+        " was over before you had finished."
+    )
+    place: int | None = Field(description="Your present place; null if you have not finished, or in a duplicate match.")
+    finished: int = Field(description="How many people have finished it; in a duplicate match, how many tables.")
+
+
 @router.post("/challenges", status_code=201)
 async def make_challenge(wanted: NewChallenge, context: InContext, person: CurrentPerson) -> ChallengeInfo:
     """Make a challenge. Its id is its link. You do not know its cards either."""
@@ -175,6 +202,58 @@ async def list_daily_deals(context: InContext, person: MaybePerson) -> list[Dail
     ]
 
 
+@router.get("/me/challenges")
+async def list_own_challenges(
+    context: InContext, person: CurrentPerson, limit: Annotated[int, Query(ge=1, le=100)] = 50
+) -> list[OwnChallengeInfo]:
+    """The challenges and duplicate matches that you have made or played, the newest first."""
+    async with context.database.read() as session:
+        own = await own_challenges(session, person.id, limit=limit)
+        ids = [each.row.id for each in own]
+        counts, places = await count_attempts(session, ids), await places_of(session, person.id, ids)
+        duplicates = {each.row.id: each for each in own if each.row.duplicate}
+        tables = await finished_tables(session, person.id, duplicates)
+        over = {each.row.id: has_ended(each.row) or tables.get(each.row.id, NONE).all == TABLES for each in own}
+    return [
+        OwnChallengeInfo(
+            id=each.row.id,
+            duplicate=each.row.duplicate,
+            game=each.row.game,
+            title=_title(each.row.game),
+            deals=each.row.deals,
+            level=each.row.level,
+            day=None if each.row.day is None else date.fromisoformat(each.row.day),
+            mine=each.row.creator == person.id,
+            at=each.at,
+            ends_at=each.row.ends_at,
+            over=over[each.row.id],
+            status=_own_status(each, tables.get(each.row.id, NONE), over=over[each.row.id]),
+            place=places.get(each.row.id),
+            finished=tables.get(each.row.id, NONE).all if each.row.duplicate else counts[each.row.id][1],
+        )
+        for each in own
+    ]
+
+
+def _own_status(
+    own: OwnChallenge, tables: FinishedTables, *, over: bool
+) -> Literal["made", "waiting", "playing", "finished", "missed"]:
+    """How a person stands with a challenge or a duplicate match."""
+    if own.has_place:
+        if tables.own:
+            return "finished"
+        return "missed" if over else "waiting" if own.row.dealt_at is None else "playing"
+    if own.attempt is None:
+        return "made"
+    return "finished" if own.attempt.finished_at is not None else "missed" if over else "playing"
+
+
+def _title(game: str) -> str:
+    """The title of a game; its name if the server does not know it now."""
+    known = games().get(game)
+    return game if known is None else known.title
+
+
 def _status(attempt: AttemptRow | None) -> Literal["playing", "finished"] | None:
     if attempt is None:
         return None
@@ -190,11 +269,10 @@ async def _info(context: Context, row: ChallengeRow, person: Person | None) -> C
         maker = await name_of(session, row.creator)
         shown = await may_see_results(session, row, viewer)
         ranked = await ranked_attempts(session, row.id, viewer) if shown else None
-    game = games().get(row.game)
     return ChallengeInfo(
         id=row.id,
         game=row.game,
-        title=row.game if game is None else game.title,
+        title=_title(row.game),
         options=json.loads(row.options),
         players=row.players,
         deals=row.deals,

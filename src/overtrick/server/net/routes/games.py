@@ -17,6 +17,7 @@ from overtrick.server.errors import Unavailable
 from overtrick.server.net.dependencies import InContext, MaybePerson
 from overtrick.server.readiness import ENGINE
 from overtrick.server.table.definition import choose_game
+from overtrick.server.table.duplicates import is_of_pairs
 from overtrick.server.wire.messages import DealInfo, Problem
 from overtrick.server.wire.parts import (
     DeckInfo,
@@ -70,6 +71,7 @@ class GameInfo(Message):
     default_players: int = Field(description="The number of players of a table that does not name one.")
     minutes: int = Field(description="About how long a match takes.")
     summary: str = Field(description="The first paragraph of the rule book.")
+    pairs: bool = Field(description="Whether two pairs play it as teams, so that it can be a duplicate match.")
     lesson: bool = Field(description="Whether there is a guided first deal for newcomers.")
     book: str = Field(description="The rule book for the default options, as text.")
     options: list[OptionInfo]
@@ -113,6 +115,7 @@ def game_info(game: Game) -> GameInfo:
         default_players=game.default_players,
         minutes=game.minutes,
         summary=game.summary,
+        pairs=is_of_pairs(rules),
         lesson=game.lesson is not None,
         book=game.book,
         options=[_option_info(option) for option in game.options.values()],

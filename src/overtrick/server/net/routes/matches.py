@@ -9,13 +9,15 @@ from fastapi.responses import PlainTextResponse
 from pydantic import Field
 from sqlalchemy import select
 
+from overtrick.fair import SeatKind
 from overtrick.record import add_seal
 from overtrick.server.context import Context
 from overtrick.server.errors import NotAllowed, NotFound
 from overtrick.server.net.dependencies import InContext, MaybePerson
 from overtrick.server.people.accounts import Person
-from overtrick.server.people.challenges import find_challenge, has_ended, may_see_results
-from overtrick.server.store.models import MatchRow, MatchSeatRow
+from overtrick.server.people.challenges import may_see_results
+from overtrick.server.people.duplicates import is_over, may_see_match
+from overtrick.server.store.models import ChallengeRow, MatchRow, MatchSeatRow
 from overtrick.server.table.challenges import seal_of
 from overtrick.server.wire.messages import Problem
 from overtrick.server.wire.parts import Message
@@ -62,15 +64,21 @@ class MatchInfo(Message):
 async def find_match(context: Context, match_id: str, viewer: Person | None) -> MatchRow:
     """The match with this id.
 
-    Raises NotAllowed if it belongs to a challenge that the viewer has not finished: they would see its cards.
+    Raises NotAllowed if it belongs to a challenge that the viewer has not finished, or to a duplicate match that is not
+    over and was played at another table: they would see its cards.
     """
     async with context.database.read() as session:
         found = await session.get(MatchRow, match_id)
         if found is None:
             raise NotFound("there is no finished match with this link")
         if found.challenge is not None:
-            challenge = await find_challenge(session, found.challenge)
-            if not await may_see_results(session, challenge, None if viewer is None else viewer.id):
+            challenge = await session.get_one(ChallengeRow, found.challenge)
+            person = None if viewer is None else viewer.id
+            if challenge.duplicate and not await may_see_match(session, challenge, match_id, person):
+                raise NotAllowed(
+                    "this match belongs to a duplicate match: it is shown to others when both tables have finished"
+                )
+            if not challenge.duplicate and not await may_see_results(session, challenge, person):
                 raise NotAllowed("this match belongs to a challenge: finish it yourself first, and then look at others")
     return found
 
@@ -130,5 +138,9 @@ async def _published(context: Context, match: MatchRow) -> str:
     if match.challenge is None:
         return match.record
     async with context.database.read() as session:
-        challenge = await find_challenge(session, match.challenge)
-    return add_seal(match.record, seal_of(challenge.secret, match.players)) if has_ended(challenge) else match.record
+        challenge = await session.get_one(ChallengeRow, match.challenge)
+        if not await is_over(session, challenge):
+            return match.record
+        bots = select(MatchSeatRow.bot).where(MatchSeatRow.match_id == match.id).order_by(MatchSeatRow.seat)
+        kinds: list[SeatKind] = ["person" if bot is None else "bot" for bot in await session.scalars(bots)]
+    return add_seal(match.record, seal_of(challenge.secret, kinds))
