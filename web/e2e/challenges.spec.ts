@@ -122,7 +122,7 @@ test("the daily deal is on the home page and on the page of its game", async ({ 
   await expect(ada.getByRole("heading", { level: 1 })).toHaveText("Daily deal of Whist");
   const link = ada.url();
   await ada.getByText("Fair deals").click();
-  await expect(ada.getByText("The secret is published when the challenge is over.", { exact: false })).toBeVisible();
+  await expect(ada.getByText("The secret is published when this is over.", { exact: false })).toBeVisible();
   await cleanOnPhoneToo(ada, "a daily deal");
   await playButton(ada).click();
   await expect(ada.locator("[data-card]").first()).toBeVisible();

@@ -27,6 +27,11 @@ export type NewTable = Schemas["NewTable"];
 export type Challenge = Schemas["ChallengeInfo"];
 export type ChallengeResult = Schemas["ChallengeResult"];
 export type NewChallenge = Schemas["NewChallenge"];
+export type NewDuplicate = Schemas["NewDuplicate"];
+export type OwnChallenge = Schemas["OwnChallengeInfo"];
+/** A match of two teams at two tables with the same cards. */
+export type Duplicate = Schemas["DuplicateInfo"];
+export type DuplicateResult = Schemas["DuplicateResult"];
 export type DailyDeal = Schemas["DailyDeal"];
 export type Room = Schemas["RoomInfo"];
 export type PlayedMatch = Schemas["PlayedMatch"];

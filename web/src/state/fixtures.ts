@@ -95,6 +95,7 @@ export const INVENTED_DECK: DeckInfo = {
 export function sampleGame(changes: Partial<Game> = {}): Game {
   return {
     name: "partners",
+    pairs: true,
     lesson: false,
     learned: null,
     title: "Partners",

@@ -16,10 +16,12 @@ export type Route =
   | { screen: "profile"; name: string }
   | { screen: "explore"; game: string | null }
   | { screen: "challenge"; id: string }
+  | { screen: "challenges" }
+  | { screen: "duplicate"; id: string }
   | { screen: "notfound" };
 
 /** The screens whose path is their name. */
-const SCREENS = ["tables", "rooms", "leaders", "account", "matches", "friends", "reset"] as const;
+const SCREENS = ["tables", "rooms", "leaders", "account", "matches", "friends", "reset", "challenges"] as const;
 
 function isScreen(name: string): name is (typeof SCREENS)[number] {
   return (SCREENS as readonly string[]).includes(name);
@@ -42,6 +44,7 @@ export function routeOf(path: string): Route {
     if (first === "table") return { screen: "table", id: second };
     if (first === "match") return { screen: "replay", match: second };
     if (first === "challenges") return { screen: "challenge", id: second };
+    if (first === "duplicates") return { screen: "duplicate", id: second };
     if (first === "people") return { screen: "profile", name: second };
   }
   return { screen: "notfound" };

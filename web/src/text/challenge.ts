@@ -55,12 +55,12 @@ export const challenge = {
   fair: {
     title: "Fair deals",
     running:
-      "The server has drawn a secret that decides all cards, and shows its fingerprint, the commitment. The secret is published when the challenge is over. Then everybody can check the cards.",
-    over: "The secret below decided all cards. Download the record of any attempt: overtrick verify deals every deal again.",
+      "The server has drawn a secret that decides all cards, and shows its fingerprint, the commitment. The secret is published when this is over. Then everybody can check the cards.",
+    over: "The secret below decided all cards. Download the record of any replay: overtrick verify deals every deal again.",
     commitment: "Commitment",
     secret: "Secret",
     fits: "Checked by this browser: the secret fits the commitment.",
-    wrong: "The secret does not fit the commitment. Do not trust this challenge.",
+    wrong: "The secret does not fit the commitment. Do not trust these cards.",
   },
   make: {
     button: "Make a challenge",
@@ -86,6 +86,27 @@ export const challenge = {
     results: "Today’s results",
     yesterday: "Yesterday’s results",
     list: "Daily deals of all games",
+  },
+  own: {
+    title: "My challenges",
+    link: "My challenges",
+    loading: "Loading your challenges …",
+    empty: "You have not made or played a challenge yet. Make one on the page of a game, or play today’s deal.",
+    today: "The daily deals are on the home page",
+    duplicate: (game: string): string => `Duplicate match of ${game}`,
+    mine: "made by you",
+    facts: (number: number, level: string): string => `${deals(number)} · ${level} bots`,
+    state: {
+      made: "not played by you",
+      waiting: "not started",
+      playing: "begun",
+      finished: "finished",
+      missed: "not finished in time",
+    },
+    place: (place: number, all: number): string => (all === 1 ? "only you so far" : `${ordinal(place)} of ${all}`),
+    bothTables: "both tables finished",
+    open: "Open",
+    openLabel: (title: string, when: string): string => `${title}, ${when}: open`,
   },
   table: {
     mark: "Challenge",
