@@ -40,6 +40,7 @@ def main() -> int:
     parser.add_argument("--actions", type=int, help="at least this number of acknowledged actions in each set-up")
     parser.add_argument("--actions-between", type=int, help="at most this number of them between two faults")
     parser.add_argument("--crews", type=int, help="groups of people that play together")
+    parser.add_argument("--clubs", type=int, help="groups of four that play the same deals")
     parser.add_argument("--minutes", type=float, help="end after this time")
     parser.add_argument("--logs", type=Path, help="keep the logs of all processes, and the SQLite file, in this folder")
     given = parser.parse_args()
@@ -47,7 +48,7 @@ def main() -> int:
     failed = False
     results = []
     for setup in given.setup or FULL:
-        names = ("kills", "bus_losses", "actions", "actions_between", "crews")
+        names = ("kills", "bus_losses", "actions", "actions_between", "crews", "clubs")
         size = replace(FULL[setup], **{name: vars(given)[name] for name in names if vars(given)[name] is not None})
         if given.minutes is not None:
             size = replace(size, limit_s=given.minutes * 60)

@@ -84,6 +84,26 @@ class Sightings:
     """By seq: the fields of the table."""
 
 
+@dataclass
+class SameDeals:
+    """What was acknowledged to people who play the same deals."""
+
+    finished: set[tuple[str, str]] = field(default_factory=set)
+    """Attempts that were played to their end: the challenge and the person."""
+    duplicates: int = 0
+    puzzles: int = 0
+    friends: int = 0
+    invitations: int = 0
+    hidden: int = 0
+    """Requests about cards or results of others that had to be refused, and were."""
+
+    def __str__(self) -> str:
+        return (
+            f"{len(self.finished)} attempts, {self.duplicates} duplicate matches, {self.puzzles} puzzles,"
+            f" {self.friends} friends, {self.invitations} invitations, {self.hidden} looks at hidden cards refused"
+        )
+
+
 class Account:
     """Everything that was acknowledged or seen."""
 
@@ -104,6 +124,7 @@ class Account:
         """People whose ban was done and not lifted."""
         self.deleted: set[str] = set()
         """People whom the host has deleted, or has tried to."""
+        self.same = SameDeals()
         self.reviews = 0
         self.whole_reviews = 0
         """Reviews that were read to their end."""

@@ -184,6 +184,8 @@ def _was_done(request: Request, state: TableState, rematches: int) -> bool:
         case "sit" | "find":
             return str(seat) == request.detail
         case "leave":
+            if state.setup.challenge is not None:
+                return seat is not None  # a seat in a challenge waits for its person
             return seat is None or state.occupants[seat].stand_in == "left" or state.status is Status.CLOSED
         case "start":
             return state.start_deadline is not None or state.status is not Status.GATHERING

@@ -12,7 +12,7 @@ from random import Random
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from .account import Account
+from .account import Account, SameDeals
 from .checks import Reader, check_all
 from .cluster import Cluster, Setup
 from .crews import Crew, RoomPlayer
@@ -21,6 +21,7 @@ from .host import Host
 from .learners import Learner
 from .people import World
 from .people_checks import check_people
+from .same_deals import Club, check_same_deals
 from .strangers import Stranger
 
 Report = Callable[[str], None]
@@ -49,6 +50,8 @@ class Size:
     """People for whom the server finds tables. The host bans, renames and deletes some of them."""
     learners: int = 4
     """People who take lessons and have their matches reviewed."""
+    clubs: int = 3
+    """Groups of four who play the same deals: challenges, daily deals, duplicate matches and puzzles."""
     kills: int = 160
     bus_losses: int = 0
     actions: int = 50_000
@@ -85,6 +88,7 @@ class Result:
     acts: int = 0
     reviews: int = 0
     whole_reviews: int = 0
+    same: SameDeals = field(default_factory=SameDeals)
     events: dict[str, int] = field(default_factory=dict)
     """What happened at the tables, by kind."""
     longest_silence_s: float = 0.0
@@ -100,6 +104,7 @@ class Result:
             f" {self.shared_matches:,} matches of several people, {self.rated_matches:,} rated ones,"
             f" {self.finds:,} found seats, {self.acts:,} acts of the host,"
             f" {self.reviews:,} reviews of which {self.whole_reviews:,} were read to their end,"
+            f" {self.same},"
             f" {self.messages:,} messages, {self.kills} kills, {self.bus_losses} bus losses in {self.seconds:,.0f} s;"
             f" longest time without progress when nothing was broken: {self.longest_silence_s:.1f} s;"
             f" {len(self.violations)} violations\n  faults: {faults}\n  events: {events}"
@@ -133,6 +138,10 @@ async def torture(setup: Setup, seed: str, size: Size, report: Report, logs: Pat
                 asyncio.create_task(Learner(world, number, seed).run(), name=f"learner {number}")
                 for number in range(size.learners)
             ),
+            *(
+                asyncio.create_task(Club(world, number, seed).run(), name=f"club {number}")
+                for number in range(size.clubs)
+            ),
             asyncio.create_task(Host(world, cluster.host_url, seed).run(), name="the host"),
         ]
         try:
@@ -154,6 +163,7 @@ async def torture(setup: Setup, seed: str, size: Size, report: Report, logs: Pat
             await cluster.close()
         await check_all(reader, account)
         await check_people(reader, account, cluster.host_url)
+        await check_same_deals(reader, account)
         await reader.close()
         for server in cluster.servers:
             for name, count in server.process.traces().items():
@@ -172,6 +182,7 @@ async def torture(setup: Setup, seed: str, size: Size, report: Report, logs: Pat
     result.shared_matches, result.events = account.shared_matches, dict(account.events)
     result.rated_matches, result.finds = account.rated_matches, len(account.finds)
     result.reviews, result.whole_reviews = account.reviews, account.whole_reviews
+    result.same = account.same
     result.acts = sum(act.is_done for act in account.acts)
     result.longest_silence_s, result.violations = account.longest_silence_s, account.violations
     return result

@@ -25,6 +25,7 @@ SMALL = Size(
     room_players=2,
     strangers=5,
     learners=1,
+    clubs=1,
     kills=1,
     faults=6,
     actions=150,
