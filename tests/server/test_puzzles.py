@@ -6,14 +6,19 @@ import json
 from datetime import date, timedelta
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy import update
 
-from overtrick.puzzles import Puzzle, puzzle_of
+import overtrick as ot
+from overtrick.puzzles import Puzzle, puzzle_of, shipped
 from overtrick.server.people import puzzles as answers
 from overtrick.server.people.puzzles import today
 from overtrick.server.settings import Settings
 from overtrick.server.store.models import PuzzleAnswerRow
+from overtrick.server.table.events import Created, Practice, PuzzleChoice, read_payload, write_payload
+from overtrick.server.table.events import Puzzle as LoggedPuzzle
+from overtrick.server.wire.opinions import OpinionPart
 
 from .clients import Client, RunningServer, client_of, running
 
@@ -140,3 +145,22 @@ async def test_what_is_no_puzzle(settings: Settings) -> None:
         assert (await ada.http.post(f"/api/v1/puzzles/{GAME}", json={"level": "genius"})).status_code == 422
         assert (await nobody.http.post(f"/api/v1/puzzles/{GAME}", json={})).status_code == 401
         assert len((await nobody.http.get("/api/v1/puzzles")).json()) >= 8
+
+
+def test_every_shipped_puzzle_is_the_same_after_a_restart() -> None:
+    """A log gives back what was written: a seat that came back as 2.0 would break the table when it is shown."""
+    for game in sorted(ot.games()):
+        for puzzle in shipped(game):
+            choices = tuple(
+                PuzzleChoice(choice.action, choice.cost, choice.error, tuple(map(dict, choice.reason)))
+                for choice in puzzle.choices
+            )
+            written = Created(game, {}, 4, "", practice=Practice("", 0, 1, puzzle=LoggedPuzzle("2026-11-18", choices)))
+            read = read_payload(write_payload(written))
+            assert write_payload(read) == write_payload(written)
+            assert isinstance(read, Created)
+            assert read.practice is not None
+            assert read.practice.puzzle is not None
+            for choice in read.practice.puzzle.choices:
+                for part in choice.reason:
+                    msgspec.convert(part, OpinionPart)

@@ -34,7 +34,7 @@ class PuzzleChoice(msgspec.Struct, frozen=True):
     action: str
     cost: float
     error: float
-    reason: tuple[dict[str, str | float], ...]
+    reason: tuple[dict[str, str | int | float], ...]
 
 
 class Puzzle(msgspec.Struct, frozen=True):
