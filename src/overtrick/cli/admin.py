@@ -71,8 +71,8 @@ def people(
     database: Database = None,
 ) -> None:
     """List people."""
-    admin = _admin("people")
-    found = _run(
+    admin = admin_module("people")
+    found = run_in_database(
         database,
         lambda session: admin.list_people(session, search=search, accounts=accounts, banned=banned, limit=limit),
     )
@@ -95,26 +95,26 @@ def people(
 
 def ban(person: PersonName, reason: Reason, database: Database = None) -> None:
     """Ban a person."""
-    admin = _admin("people")
+    admin = admin_module("people")
 
     async def act(session: AsyncSession) -> str:
         found = await admin.find_person(session, person)
         await admin.ban(session, found.id, reason, _operator())
         return str(found.name)
 
-    print(messages.ADMIN_BANNED_DONE.format(name=_run(database, act)))
+    print(messages.ADMIN_BANNED_DONE.format(name=run_in_database(database, act)))
 
 
 def unban(person: PersonName, database: Database = None) -> None:
     """Lift a ban."""
-    admin = _admin("people")
+    admin = admin_module("people")
 
     async def act(session: AsyncSession) -> str:
         found = await admin.find_person(session, person)
         await admin.unban(session, found.id, _operator())
         return str(found.name)
 
-    print(messages.ADMIN_UNBANNED_DONE.format(name=_run(database, act)))
+    print(messages.ADMIN_UNBANNED_DONE.format(name=run_in_database(database, act)))
 
 
 def rename(
@@ -123,13 +123,13 @@ def rename(
     database: Database = None,
 ) -> None:
     """Give a person another name."""
-    admin = _admin("people")
+    admin = admin_module("people")
 
     async def act(session: AsyncSession) -> tuple[str, str]:
         found = await admin.find_person(session, person)
         return found.name, await admin.rename(session, found.id, name, _operator())
 
-    before, after = _run(database, act)
+    before, after = run_in_database(database, act)
     print(messages.ADMIN_RENAMED_DONE.format(before=before, after=after))
 
 
@@ -139,11 +139,11 @@ def delete(
     database: Database = None,
 ) -> None:
     """Delete the data of a person."""
-    admin = _admin("people")
-    found = _run(database, lambda session: admin.find_person(session, person))
+    admin = admin_module("people")
+    found = run_in_database(database, lambda session: admin.find_person(session, person))
     if not yes:
         typer.confirm(messages.ADMIN_CONFIRM_DELETE.format(name=found.name, id=found.id), abort=True)
-    _run(database, lambda session: admin.delete(session, found.id, _operator()))
+    run_in_database(database, lambda session: admin.delete(session, found.id, _operator()))
     print(messages.ADMIN_DELETED_DONE.format(name=found.name))
 
 
@@ -156,13 +156,13 @@ def reset_password(
     database: Database = None,
 ) -> None:
     """Print a link with which a person chooses a new password."""
-    admin = _admin("people")
+    admin = admin_module("people")
 
     async def act(session: AsyncSession) -> tuple[str, str]:
         found = await admin.find_person(session, person)
         return found.name, await admin.reset_password(session, found.id, hours, _operator())
 
-    name, token = _run(database, act)
+    name, token = run_in_database(database, act)
     print(messages.ADMIN_RESET_DONE.format(name=name, hours=f"{hours:g}"))
     print(f"{site.rstrip('/')}/reset#{token}")
 
@@ -176,13 +176,13 @@ def give(
     database: Database = None,
 ) -> None:
     """Give credits to a person."""
-    admin = _admin("people")
+    admin = admin_module("people")
 
     async def act(session: AsyncSession) -> tuple[str, int]:
         found = await admin.find_person(session, person)
         return found.name, await admin.give(session, found.id, amount, reason, _operator())
 
-    name, balance = _run(database, act)
+    name, balance = run_in_database(database, act)
     print(messages.ADMIN_GIVEN_DONE.format(name=name, balance=f"{balance:,}"))
 
 
@@ -196,8 +196,8 @@ def tables(
     database: Database = None,
 ) -> None:
     """List tables."""
-    admin = _admin("tables")
-    found = _run(database, lambda session: admin.list_tables(session, finished=finished, limit=limit))
+    admin = admin_module("tables")
+    found = run_in_database(database, lambda session: admin.list_tables(session, finished=finished, limit=limit))
     if as_json:
         names = ("id", "game", "players", "open_seats", "public", "room", "status", "created_at", "changed_at")
         print_json([{name: getattr(table, name) for name in names} for table in found])
@@ -223,8 +223,8 @@ def close(
     database: Database = None,
 ) -> None:
     """Close a table."""
-    admin = _admin("tables")
-    _run(database, lambda session: admin.close_table(session, table, reason, _operator()))
+    admin = admin_module("tables")
+    run_in_database(database, lambda session: admin.close_table(session, table, reason, _operator()))
     print(messages.ADMIN_CLOSED_DONE.format(table=table))
 
 
@@ -233,7 +233,7 @@ def close(
 
 def audit(database: Database = None) -> None:
     """Add up the ledger. The exit code is 1 if something is wrong."""
-    ledger, acts = _web("people.ledger"), _admin("acts")
+    ledger, acts = _web("people.ledger"), admin_module("acts")
 
     async def act(session: AsyncSession) -> list[str]:
         found, pots = await ledger.audit(session), await ledger.forgotten_pots(session)
@@ -245,7 +245,7 @@ def audit(database: Database = None) -> None:
         await acts.add_act(session, acts.ActKind.AUDIT, _operator(), details=details)
         return faults
 
-    faults = _run(database, act)
+    faults = run_in_database(database, act)
     print("\n".join(faults) if faults else messages.ADMIN_AUDIT_SOUND)
     if faults:
         raise typer.Exit(1)
@@ -259,7 +259,7 @@ def ratings(
     database: Database = None,
 ) -> None:
     """Compute all ratings from the log, and compare or replace the stored ones. The exit code is 1 if they differ."""
-    admin = _admin("ratings")
+    admin = admin_module("ratings")
     found: Check = asyncio.run(admin.check_ratings(read_database_url(database), _operator(), write=recompute))
     for match in found.wrong_matches:
         print(messages.ADMIN_RATINGS_WRONG_MATCH.format(match=match))
@@ -283,13 +283,13 @@ def reports(
     database: Database = None,
 ) -> None:
     """Show reports."""
-    admin = _admin("reports")
+    admin = admin_module("reports")
 
     async def act(session: AsyncSession) -> list[tuple[Report, Sequence[tuple[int, str]]]]:
         found = await admin.list_reports(session, settled=settled, limit=limit)
         return [(report, await admin.messages_before(session, report)) for report in found]
 
-    found = _run(database, act)
+    found = run_in_database(database, act)
     if as_json:
         print_json([asdict(report) | {"messages": written} for report, written in found])
         return
@@ -307,15 +307,15 @@ def settle(
     database: Database = None,
 ) -> None:
     """Mark a report as settled."""
-    admin = _admin("reports")
-    _run(database, lambda session: admin.settle(session, report, note, _operator()))
+    admin = admin_module("reports")
+    run_in_database(database, lambda session: admin.settle(session, report, note, _operator()))
     print(messages.ADMIN_SETTLED_DONE)
 
 
 def show_log(limit: Limit = 50, as_json: AsJson = False, database: Database = None) -> None:
     """Show what hosts did, the newest first."""
-    admin = _admin("acts")
-    found = _run(database, lambda session: admin.latest_acts(session, limit=limit))
+    admin = admin_module("acts")
+    found = run_in_database(database, lambda session: admin.latest_acts(session, limit=limit))
     if as_json:
         print_json([asdict(act) for act in found])
         return
@@ -345,13 +345,15 @@ COMMANDS: Sequence[tuple[str, Callable[..., None], str]] = (
 """The commands: their names, functions and help texts."""
 
 
-def _run(database: str | None, act: Callable[[AsyncSession], Awaitable[Result]]) -> Result:
+def run_in_database(database: str | None, act: Callable[[AsyncSession], Awaitable[Result]]) -> Result:
+    """Act on the database of a server, which may be running, in one transaction."""
     url = read_database_url(database)
-    result: Result = asyncio.run(_admin("running").run_act(url, act))
+    result: Result = asyncio.run(admin_module("running").run_act(url, act))
     return result
 
 
-def _admin(module: str) -> ModuleType:
+def admin_module(module: str) -> ModuleType:
+    """A module of what a host does. It is imported late, because the server needs more packages."""
     return _web(f"admin.{module}")
 
 

@@ -1,4 +1,4 @@
-"""Making puzzles: positions of self-play in which one choice is clearly best and a novice would choose another one.
+"""Making puzzles: positions of self-play or of played matches in which one choice is clearly best, and no novice's.
 
 A short search proposes a position. It becomes a puzzle only if long searches with fresh seeds choose the same action,
 and if that action beats every other one clearly on fresh worlds, twice.
@@ -7,7 +7,7 @@ and if that action beats every other one clearly on fresh worlds, twice.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from math import sqrt
 from random import Random
@@ -51,6 +51,35 @@ def make_puzzles(game: Game, players: int, *, seed: int = 1, effort: Effort | No
         puzzle = _find(table, Random(f"{seed}/{number}"), effort or Effort())
         if puzzle is not None:
             yield puzzle
+
+
+def puzzles_of_matches(matches: Iterable[Table], *, seed: int = 1, effort: Effort | None = None) -> Iterator[Puzzle]:
+    """Puzzles from finished matches, at most one of each. The same matches and seed give the same puzzles.
+
+    A puzzle has the match up to its position: all cards and actions, and nothing about people, times or secrets.
+    """
+    for match in matches:
+        start, rng = match.copy(), Random(f"{seed}/{match.record()}")
+        while start.history:
+            start.pop()
+        puzzle = _find_in_match(start, [action for _, action in match.history], rng, effort or Effort())
+        if puzzle is not None:
+            yield puzzle
+
+
+def _find_in_match(table: Table, actions: Sequence[Action], rng: Random, effort: Effort) -> Puzzle | None:
+    """Play a match again until a position is a puzzle."""
+    novice = seat_bot("novice", 0)
+    for action in actions:
+        if table.turn is None or len(table.deals) >= MOST_DEALS:
+            break
+        view = table.view(table.turn)
+        if len(view.legal) >= LEAST_CHOICES and rng.random() < LOOKS:
+            choices = _confirm(view, novice.act(view), effort)
+            if choices is not None:
+                return Puzzle(table.record(), table.turn, choices)
+        table.push(action)
+    return None
 
 
 def _find(table: Table, rng: Random, effort: Effort) -> Puzzle | None:

@@ -47,7 +47,7 @@ async def list_puzzles(context: InContext, person: MaybePerson) -> list[PuzzleIn
         async with context.database.read() as session:
             found = await standings(session, person.id, day)
     nothing = Standing(None, 0)
-    named = await asyncio.to_thread(lambda: [name for name in games() if puzzles.shipped(name)])
+    named = await asyncio.to_thread(lambda: [name for name in games() if puzzles.offered(name)])
     return [
         PuzzleInfo(game=name, day=day.isoformat(), right=standing.right, streak=standing.streak)
         for name in named
