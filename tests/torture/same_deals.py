@@ -6,6 +6,7 @@ Everything that was acknowledged to them is checked against the database at the 
 from __future__ import annotations
 
 import asyncio
+import itertools
 import time
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -57,10 +58,10 @@ class Club:
         try:
             for person in self.people:
                 await person.become_guest()
-            while not self.world.ending:
-                what = self.choices.choice(
-                    (self._challenge, self._challenge, self._duplicate, self._daily, self._puzzle)
-                )
+            kinds = [self._duplicate, self._challenge, self._puzzle, self._daily]
+            for what in itertools.cycle(self.choices.sample(kinds, len(kinds))):
+                if self.world.ending:
+                    break
                 try:
                     await what()
                 except Refused as refused:
@@ -202,7 +203,7 @@ async def check_same_deals(reader: Reader, account: Account) -> None:
         keys = select(PuzzleAnswerRow.person, PuzzleAnswerRow.game, PuzzleAnswerRow.day)
         answers = (await connection.execute(keys)).all()
         places = select(DuplicatePlayerRow.challenge_id, func.count()).group_by(DuplicatePlayerRow.challenge_id)
-        crowds = dict(await connection.execute(places))
+        crowds = {row[0]: row[1] for row in await connection.execute(places)}
         tables = Counter(await connection.scalars(select(DuplicateTableRow.challenge_id)))
     for key, count in Counter([*map(frozenset, pairs), *map(tuple, answers)]).items():
         if count != 1:
@@ -218,9 +219,9 @@ async def _check_results(reader: Reader, account: Account) -> None:
     sides = select(DuplicateTableRow.table_id, DuplicateTableRow.match_id)
     own = select(MatchRow.table_id, MatchRow.id).where(MatchRow.challenge.is_not(None))
     async with reader.connect() as connection:
-        statuses = dict(await connection.execute(select(TableRow.id, TableRow.status)))
+        statuses = {row.id: row.status for row in await connection.execute(select(TableRow.id, TableRow.status))}
         attempts = (await connection.execute(columns)).all()
-        results = dict(await connection.execute(sides))
+        results = {row.table_id: row.match_id for row in await connection.execute(sides)}
         matches = (await connection.execute(own)).all()
     results |= {table: match for _, _, table, match in attempts}
     stored = {(challenge, person) for challenge, person, _, match in attempts if match is not None}

@@ -276,6 +276,7 @@ class Sitting:
         self.world.account.refuse(request, "cut")
         message = json.dumps({"type": "say", "id": request.key, "text": text}).encode()
         frame = Frame(Opcode.TEXT, message).serialize(mask=True)
-        socket.transport.write(frame[: self.choices.randrange(1, len(frame))])
+        with suppress(RuntimeError):  # the server is closing this connection at the same moment
+            socket.transport.write(frame[: self.choices.randrange(1, len(frame))])
         socket.transport.abort()
         raise Dropped
