@@ -16,12 +16,13 @@ import overtrick as ot
 from overtrick.server.live.table import Client, LiveTable
 from overtrick.server.settings import read_database_url
 from overtrick.server.table import seating
-from overtrick.server.table.events import Acted, Row
+from overtrick.server.table.events import Acted, ChallengeDeals, Row
 from overtrick.server.table.state import Status, TableState
 from overtrick.server.wire.encoding import encode, table_fields
 from overtrick.server.wire.frames import frame
 from overtrick.server.wire.parts import dealing_info, rules_info
 from overtrick.table import Table
+from overtrick.testing.leaks import replay
 from tests.kit.strategies import games_with_options
 from tests.torture.leaks import Theatre, compare, open_theatre, position
 
@@ -31,9 +32,13 @@ GAMES = sorted(ot.games())
 SECRET = "ab" * 32
 
 
-def table_with(table: Table, viewer: int | None) -> tuple[LiveTable, list[bytes]]:
+def table_with(
+    table: Table, viewer: int | None, challenge: ChallengeDeals | None = None
+) -> tuple[LiveTable, list[bytes]]:
     """A live table with these cards, and the list of everything that is sent to this seat."""
-    setup = seating.create(table.game.name, {}, table.players, secret="5e" * 32)
+    setup = seating.create(
+        table.game.name, {}, table.players, secret="5e" * 32, friendly=challenge is None, challenge=challenge
+    )
     state = TableState.create(Row(1, 0, setup))
     state.secret = SECRET
     for seat, occupant in enumerate(state.occupants):
@@ -150,3 +155,32 @@ def test_secret_is_sent_only_when_the_match_is_over() -> None:
     shown.state.status = Status.OVER
     shown._fields = table_fields("table", shown.state)
     assert SECRET in encode(shown.state_message(next(iter(shown.clients))))
+
+
+@pytest.mark.parametrize("duplicate", [False, True])
+@pytest.mark.parametrize("name", [name for name in GAMES if name not in ("river", "tendown")])
+def test_the_table_of_a_challenge_tells_its_players_what_any_table_tells(
+    name: str, duplicate: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No byte depends on hidden cards, and the secret, with which others still play, is not even sent at the end."""
+    monkeypatch.setattr("overtrick.server.ids.time", Mock(time_ns=lambda: 7 * 10**9))
+    challenge, choices, different = ChallengeDeals("deals", 4, 1 << 50, duplicate), Random(name), 0
+    table = position(ot.load(name), 4, f"challenge/{name}", 30)
+    before = table.copy()
+    before.pop()
+    for viewer in range(4):
+        for twin in filter(None, (replay(table, viewer, choices) for _ in range(6))):
+            earlier = twin.copy()
+            earlier.pop()
+            different += twin.dealt != table.dealt
+            messages = []
+            for start, end in ((before, table), (earlier, twin)):
+                shown, sent = table_with(start, viewer, challenge)
+                act(shown, end)
+                shown.state.status = Status.OVER
+                shown._fields = table_fields("table", shown.state)
+                sent.append(frame(shown.state_message(next(iter(shown.clients)))))
+                assert SECRET.encode() not in b"".join(sent)
+                messages.append(sent)
+            assert messages[0] == messages[1]
+    assert different
