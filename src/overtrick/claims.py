@@ -88,8 +88,13 @@ def find_claim(lowered: Lowered, now: Numbers, legal: Callable[[], int], laid_aw
     ``legal`` are the cards that it may play now, and ``laid_away`` those that it has discarded. Every view asks, so
     most positions are decided quickly.
     """
+    seat, trump = now[_TURN], now[_TRUMP] + 1
+    own = now[_HANDS + seat] | now[_FACEUP + seat]
+    others = lowered.deck & ~(own | now[_PLAYED] | now[_OUT] | laid_away)
+    if _is_hopeless(own, others, lowered.beats[trump], lowered.follow[trump], now[_TRICK_SIZE] == 0):
+        return None
     known = _read_known(lowered, now, laid_away)
-    if known is None or _is_hopeless(known.own, known.others, known.beats, known.follow, now[_TRICK_SIZE] == 0):
+    if known is None:
         return None
     playable = legal()
     line = known.winners(now, playable)

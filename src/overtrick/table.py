@@ -13,15 +13,15 @@ from .breakdown import Line, write_line
 from .cards import Card
 from .dealing import Deal, SeededShuffler, Shuffler, draw_for_deal, highest_drawn, lay_in_order, make_deal
 from .errors import IllegalAction, InvalidDeal, InvalidNotation, InvalidOption, MatchOver, quoted
+from .field_reader import field_reader
 from .game import Game
 from .kernel import entries, layout
 from .legal import Legal, misnamed
 from .lowering import lower, members
 from .position import AT, position_for
-from .public_fields import public_reader
 from .reasons import why_not
 from .table_state import TableState
-from .view import DealResult, Fields, Outcome, Phase, View, read_own_fields
+from .view import DealResult, Fields, Outcome, Phase, View
 
 __all__ = ["DealResult", "Outcome", "Phase", "Table"]
 
@@ -225,6 +225,28 @@ class Table(TableState):
         found: Action = self._lowered.actions[phase][number]
         return found
 
+    def ends_deal(self, action: Action | str) -> bool:
+        """Whether this legal action ends the deal, and perhaps the match with it. The table does not change."""
+        return self._phase_after(action) >= layout.DEAL_OVER
+
+    def ends_match(self, action: Action | str) -> bool:
+        """Whether this legal action ends the match. The table does not change.
+
+        >>> import overtrick as ot
+        >>> table = ot.load("whist", target=1).table(seed=1, dealer=3)
+        >>> while not table.ends_match(table.legal[0]):
+        ...     _ = table.push(table.legal[0])
+        >>> table.outcome, table.push(table.legal[0]), table.outcome is None
+        (None, play D10, False)
+        """
+        after = self._phase_after(action)
+        return after == layout.MATCH_OVER or (after == layout.DEAL_OVER and self._deal_count[0] == self.deal_limit)
+
+    def _phase_after(self, action: Action | str) -> int:
+        """The phase after a legal action, before the next deal is dealt."""
+        phase: int = entries.push(self._rules, self._state.copy(), self._number(action, self._phase[0]))
+        return phase
+
     def _is_legal(self, number: int, phase: int) -> bool:
         low, high = entries.legal(self._rules, self._state)
         legal = int(low) | int(high) << 64
@@ -330,7 +352,7 @@ class Table(TableState):
     def view(self, seat: int | None) -> View:
         """What this seat may know, and nothing else; for None, what everybody may see."""
         self._check_viewer(seat)
-        return View.of(self, seat, self.public_fields())
+        return View.of(self, seat, self.public_fields(), self.own_fields(seat))
 
     def public_fields(self) -> Fields:
         """The fields that all views of this moment share, by name: what changes between two moments is told with them.
@@ -338,10 +360,10 @@ class Table(TableState):
         They are read once for each moment. The caller must not change them.
         """
         if self._public is None:
-            reader, deal, results = public_reader(self._lowered), self._dealt[-1], self._results
+            reader, deal, results = field_reader(self._lowered), self._dealt[-1], self._results
             if self._of_deal is None or self._of_deal[0] is not deal or self._of_deal[1] is not results:
                 self._of_deal = deal, results, reader.read_deal(self)
-            self._public = reader.read(self, self._of_deal[2])
+            self._public = reader.read_public(self, self._of_deal[2])
         return self._public
 
     def own_fields(self, seat: int | None) -> Fields:
@@ -353,7 +375,7 @@ class Table(TableState):
         found = self._own.get(seat)
         if found is None:
             self._check_viewer(seat)
-            found = self._own[seat] = read_own_fields(self, seat)
+            found = self._own[seat] = field_reader(self._lowered).read_own(self, seat)
         return found
 
     def _check_viewer(self, seat: int | None) -> None:
@@ -407,6 +429,7 @@ class Table(TableState):
             "_of_deal",
             "_own",
             "_held",
+            "_last",
             "_contracts",
         )
         kept = {name: value for name, value in vars(self).items() if name not in left_out}

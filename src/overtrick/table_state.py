@@ -68,6 +68,8 @@ class TableState:
         self._own: dict[int | None, Fields] = {}
         """The fields that only a seat knows, if they were read and cannot have changed since."""
         self._held: dict[int, tuple[int, tuple[Card, ...]]] = {}
+        self._last: tuple[int, Trick] | None = None
+        """The place in the history where the trick before the one on the table ends, and that trick."""
 
     @property
     def _now(self) -> Numbers:
@@ -85,6 +87,7 @@ class TableState:
         """Forget what was read from the state, because it has changed."""
         self._numbers = None
         self._public = None
+        self._last = None
         self._own.clear()
 
     def _forget_own(self, seat: int | None) -> None:
@@ -168,7 +171,7 @@ class TableState:
     @property
     def hand_counts(self) -> tuple[int, ...]:
         """The number of cards in each hand."""
-        return tuple([cards.bit_count() for cards in self._part("hands", self.players)])
+        return tuple(map(int.bit_count, self._part("hands", self.players)))
 
     @property
     def faceup(self) -> tuple[tuple[Card, ...], ...]:
@@ -321,7 +324,10 @@ class TableState:
         """The trick before the one on the table; at the start of a deal the last one of the deal before."""
         now = self._now
         if now[AT["tricks_left"]] < now[AT["hand_size"]]:
-            return self._trick_before(len(self._history) - now[AT["trick_size"]], now[AT["trick_cards"]])
+            end = len(self._history) - now[AT["trick_size"]]
+            if self._last is None or self._last[0] != end:
+                self._last = end, self._trick_before(end, now[AT["trick_cards"]])
+            return self._last[1]
         for deal in reversed(range(len(self._finished))):
             if any(self._results[deal].tricks):  # a passed-out deal has no trick
                 before = read_numbers(self._finished[deal][1])

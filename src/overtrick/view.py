@@ -95,7 +95,10 @@ class About:
     text: str
     read: Reader | None = None
     is_fixed: Condition | None = None
-    """In which games the field stays the same during a deal, and is therefore read only once."""
+    """In which games the field stays the same during a deal, and is therefore read only once.
+
+    A field that only its seat knows is always empty in these games.
+    """
 
 
 @dataclass(frozen=True)
@@ -121,8 +124,8 @@ def _public(
     return About(Scope.PUBLIC, text, read, is_fixed)
 
 
-def _own(text: str, read: Reader) -> About:
-    return About(Scope.OWN, text, read)
+def _own(text: str, read: Reader, *, is_fixed: Condition | None = None) -> About:
+    return About(Scope.OWN, text, read, is_fixed)
 
 
 def _program(text: str, read: Reader) -> About:
@@ -144,8 +147,16 @@ def _without_middle(rules: Rules) -> bool:
     return rules.deal.middle == 0
 
 
+def _without_gifts(rules: Rules) -> bool:
+    return rules.passing is None
+
+
+def _without_pickup(rules: Rules) -> bool:
+    return _without_middle(rules) and _without_orders(rules)
+
+
 def _without_discards(rules: Rules) -> bool:
-    return _without_middle(rules) and _without_orders(rules) and rules.passing is None
+    return _without_pickup(rules) and _without_gifts(rules)
 
 
 def _without_orders(rules: Rules) -> bool:
@@ -312,13 +323,22 @@ class View:
             "To how many seats further on each seat gives cards in this deal; None if nobody gives.", is_fixed=_always
         ),
     ]
-    given: Annotated[Cards, _own("The cards that the seat gave away in this deal.", _read_given)]
-    received: Annotated[Cards, _own("The cards that the seat was given, once everybody has given.", _read_received)]
+    given: Annotated[
+        Cards, _own("The cards that the seat gave away in this deal.", _read_given, is_fixed=_without_gifts)
+    ]
+    received: Annotated[
+        Cards,
+        _own("The cards that the seat was given, once everybody has given.", _read_received, is_fixed=_without_gifts),
+    ]
     sitting: Annotated[
         tuple[int, ...], _public("The seats that sit out, because their partner plays alone.", is_fixed=_without_orders)
     ]
-    taken: Annotated[Cards, _own("The cards that the seat took up before it discarded.", _read_taken)]
-    laid_away: Annotated[Cards, _own("The cards that the seat discarded in this deal.", _read_laid_away)]
+    taken: Annotated[
+        Cards, _own("The cards that the seat took up before it discarded.", _read_taken, is_fixed=_without_pickup)
+    ]
+    laid_away: Annotated[
+        Cards, _own("The cards that the seat discarded in this deal.", _read_laid_away, is_fixed=_without_pickup)
+    ]
     turned: Annotated[Card | None, _public("The card turned up for trump.", is_fixed=_always)]
     trump: Annotated[Suit | None, _public("The trump suit; None before it is known and in a deal without one.")]
     bids: Annotated[Calls, _public("The latest call of each seat in this deal.")]
@@ -372,15 +392,15 @@ class View:
     ]
 
     @classmethod
-    def of(cls, table: Table, seat: int | None, public: Fields) -> View:
+    def of(cls, table: Table, seat: int | None, public: Fields, own: Fields) -> View:
         """Take from a table what this seat has seen. Nothing is read that is not a field of a view.
 
-        ``public`` are the fields that all views of this moment share.
+        ``public`` are the fields that all views of this moment share, and ``own`` those that only this seat knows.
         """
         view: View = object.__new__(cls)
         fields = vars(view)
         fields.update(public)
-        fields.update(read_own_fields(table, seat))
+        fields.update(own)
         fields["seat"] = seat
         for name, read in _PROGRAM:
             fields[name] = read(table, seat)
@@ -460,12 +480,8 @@ def _view_fields() -> tuple[ViewField, ...]:
 VIEW_FIELDS = _view_fields()
 """Every field of a view, in order."""
 
-_OWN, _PROGRAM = (
-    tuple((field.name, field.about.read) for field in VIEW_FIELDS if field.about.scope is scope and field.about.read)
-    for scope in (Scope.OWN, Scope.PROGRAM)
+_PROGRAM = tuple(
+    (field.name, field.about.read)
+    for field in VIEW_FIELDS
+    if field.about.scope is Scope.PROGRAM and field.about.read is not None
 )
-
-
-def read_own_fields(table: Table, seat: int | None) -> dict[str, object]:
-    """The fields that only this seat knows, by name. For a watcher they are empty."""
-    return {name: read(table, seat) for name, read in _OWN}
