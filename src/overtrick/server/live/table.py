@@ -28,7 +28,7 @@ from overtrick.server.wire.encoding import (
     practice_info,
     table_fields,
 )
-from overtrick.server.wire.frames import frame, frame_with_own
+from overtrick.server.wire.frames import encode, frame, frame_text, frame_with_own
 from overtrick.server.wire.messages import VERSION
 from overtrick.server.wire.views import client_fields, own_changes, public_changes
 from overtrick.table import Table
@@ -210,7 +210,7 @@ class LiveTable:
                 claimed_deal = None
             self._broadcast_row(row, with_view=claimed_deal is None)
         self.in_doubt = False
-        if any(row.kind in ("seated", "left", "swapped") for row in rows):
+        if not _SEATING_KINDS.isdisjoint([row.kind for row in rows]):
             self.schedule_presence_message()  # the person may have been connected before
         if rows:
             self.on_rows(self, rows, own)
@@ -280,18 +280,20 @@ class LiveTable:
         )
         public = public_changes(public_before, self._sent_public)
         message["view"] = public
-        shared = frame(message)
+        text = encode(message)
+        shared = frame_text(text)
         by_seat: dict[int | None, bytes] = {}
         hidden = is_hidden(row.event)
         for seat, fields in self._sent_own.items():
-            own = own_changes(own_before.get(seat), fields)
+            before = own_before.get(seat)
+            own = {} if fields is before else own_changes(before, fields)
             if not own and not hidden:
                 by_seat[seat] = shared
             elif hidden or not public:
                 private = {"what": happened(row.event, seat, self._deck), "view": public | own}
                 by_seat[seat] = frame(message | private)
             else:
-                by_seat[seat] = frame_with_own(shared, own)
+                by_seat[seat] = frame_with_own(text, own)
         for client in clients:
             client.send(by_seat[client.seat])
 
@@ -430,6 +432,8 @@ class LiveTable:
         return not self.clients and self.state.status is not Status.PLAYING
 
 
+_SEATING_KINDS = frozenset({"seated", "left", "swapped"})
+"""Kinds of events after which other people sit at the table."""
 _PLAY_KINDS = frozenset({"acted", "said"})
 """Kinds of events that change no field of the table but its clock and its take-backs."""
 

@@ -142,7 +142,7 @@ def effects_for(
 ) -> tuple[Effect | None, Effect | None]:
     """What must be written before and after these rows, in the same transaction."""
     answer = None if state.setup.practice is None else answer_effect(state, rows)
-    if not any(type(row.event) in _TABLE_EVENTS for row in rows):  # the usual case: an action
+    if _TABLE_EVENTS.isdisjoint([type(row.event) for row in rows]):  # the usual case: an action
         return None, answer
     status, open_seats = _status_after(state, rows)
     rated = rated_match(state, rows, None if match_result is None else match_result.outcome)

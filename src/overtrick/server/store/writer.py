@@ -11,7 +11,7 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from sqlalchemy import insert, select
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -29,15 +29,15 @@ Effect = Callable[[AsyncSession], Awaitable[None]]
 """Writes something else in the same transaction, such as a stake. An exception rolls back only its own write."""
 
 
-@dataclass
+@dataclass(eq=False, slots=True)
 class PendingWrite:
     """Rows of one table, with their effects, that are committed together or not at all."""
 
     table_id: str
     rows: Sequence[Row]
-    before: Effect | None = None
-    after: Effect | None = None
-    done: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    before: Effect | None
+    after: Effect | None
+    done: asyncio.Future[bool]
 
     @property
     def has_effects(self) -> bool:
@@ -88,7 +88,7 @@ class LogWriter:
         self, table_id: str, rows: Sequence[Row], *, before: Effect | None = None, after: Effect | None = None
     ) -> bool:
         """Write these rows. True: they are committed. False: another process has written the same seq."""
-        write = PendingWrite(table_id, rows, before, after)
+        write = PendingWrite(table_id, rows, before, after, asyncio.get_running_loop().create_future())
         self._pending.append(write)
         self._wakeup.set()
         return await write.done

@@ -138,10 +138,11 @@ def _check_action(state: TableState, acted: Acted) -> Decision:
     action = table.validate(acted.action)
     canonical = Acted(acted.seat, intern(str(action)), acted.bot)  # there are many of them, and few texts
     if (over := _over_with_deal(state)) is not None:
-        ends = _may_end_deal(table, action) and _ends_deal(table, action)
+        ends = _may_end_deal(table, action) and table.ends_deal(action)
         return Decision((canonical, Abandoned(over)) if ends else (canonical,))
-    match_result = _result_after(table, action) if _may_end_deal(table, action) else None
-    return Decision((canonical,) if match_result is None else (canonical, Finished()), match_result)
+    if _may_end_deal(table, action) and table.ends_match(action):
+        return Decision((canonical, Finished()), _result_after(table, action))
+    return Decision((canonical,))
 
 
 def _over_with_deal(state: TableState) -> str | None:
@@ -155,25 +156,16 @@ def _may_end_deal(table: Table, action: Action) -> bool:
     """Whether the deal, and perhaps the match, can end with this action: a pass, or the last card of a trick."""
     if not isinstance(action, Play):
         return isinstance(action, Pass)
-    if len(table.trick) < table.players - len(table.sitting) - 1:
+    if not table.rules.deal.ends_early and sum(table.tricks_won) < table.hand_size - 1:
         return False
-    return table.rules.deal.ends_early or sum(table.tricks_won) == table.hand_size - 1
+    return len(table.trick) == table.players - len(table.sitting) - 1
 
 
-def _ends_deal(table: Table, action: Action) -> bool:
-    """Whether the deal ends with this action. The action is tried and taken back."""
-    finished = len(table.deals)
+def _result_after(table: Table, action: Action) -> MatchResult:
+    """The result of the match that ends with this action. The action is tried and taken back."""
     table.push(action)
-    ends = len(table.deals) > finished
-    table.pop()
-    return ends
-
-
-def _result_after(table: Table, action: Action) -> MatchResult | None:
-    """The result if the match ends with this action. The action is tried and taken back."""
-    table.push(action)
-    outcome = table.outcome
-    result = None if outcome is None else MatchResult(table.record(), outcome, table.deals)
+    assert table.outcome is not None
+    result = MatchResult(table.record(), table.outcome, table.deals)
     table.pop()
     return result
 

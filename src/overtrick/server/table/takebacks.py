@@ -41,7 +41,7 @@ def takeback_modes(state: TableState) -> list[TakebackMode | None]:
     modes: list[TakebackMode | None] = [None] * len(occupants)
     if not state.setup.friendly or state.status is not Status.PLAYING or not state.actors:
         return modes
-    deciding = [seat for seat, occupant in enumerate(occupants) if occupant.person_decides]
+    deciding = [seat for seat, each in enumerate(occupants) if each.person is not None and each.stand_in is None]
     have_acted = set(state.actors[-2 * len(occupants) :])  # usually everybody; otherwise all actions are looked at
     if len(have_acted) < len(occupants):
         have_acted = set(state.actors)

@@ -20,24 +20,28 @@ def frame(message: object) -> bytes:
     >>> frame({"type": "pong"})
     b'\x81\x0f{"type":"pong"}'
     """
-    return _frame_text(_encode(message))
+    return frame_text(_encode(message))
+
+
+def encode(message: object) -> bytes:
+    """A message as JSON, to be framed."""
+    return _encode(message)
 
 
 def frame_with_own(shared: bytes, own: object) -> bytes:
-    r"""A shared frame for one seat: the fields of the seat's own are added to its last value, which is not empty.
+    r"""A message in JSON as a frame for one seat: fields of its own are added to the last value, which is not empty.
 
     What everybody gets is encoded only once in this way.
 
-    >>> frame_with_own(frame({"seq": 7, "view": {"turn": 1}}), {"hand": ["SA"]})
+    >>> frame_with_own(encode({"seq": 7, "view": {"turn": 1}}), {"hand": ["SA"]})
     b'\x81){"seq":7,"view":{"turn":1,"hand":["SA"]}}'
     """
-    place = measure(shared, 0)
-    assert place is not None
     assert shared[-2:] == b"}}"
-    return _frame_text(b"%b,%b}" % (shared[place[0] : -2], _encode(own)[1:]))
+    return frame_text(b"%b,%b}" % (shared[:-2], _encode(own)[1:]))
 
 
-def _frame_text(text: bytes) -> bytes:
+def frame_text(text: bytes) -> bytes:
+    """A text frame with this message, which is encoded already."""
     size = len(text)
     if size < 126:
         return b"\x81%c%b" % (size, text)
