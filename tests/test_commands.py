@@ -1,11 +1,13 @@
 """Every command in the README and the docs: cheap ones are run, the others are understood and run elsewhere.
 
-A command that is neither run here nor named in ``ELSEWHERE`` or ``NOT_RUN`` fails the test.
+A command that is neither run here nor named in ``ELSEWHERE`` or ``TRIED`` fails the test.
 """
 
 from __future__ import annotations
 
+import asyncio
 import re
+import runpy
 import shlex
 import shutil
 import tomllib
@@ -22,6 +24,8 @@ from overtrick.cli.option_flags import find_game, with_hyphens
 from overtrick.cli.play import with_saved_match
 from overtrick.cli.program import _UsageError, build_app
 from overtrick.cli.server import with_current_flags
+from overtrick.server.settings import read_database_url
+from overtrick.server.store.database import Database
 from tests.cli.running import Run
 
 from .cli.conftest import run  # noqa: F401 -- a fixture
@@ -33,8 +37,8 @@ PAGES = [page for page in PAGES if page.parent.name != "templates"]
 PROGRAMS = ("overtrick", "make", "python", "python3", "pip", "uvx", "pipx", "docker", "sqlite3", "pg_dump", "systemctl")
 """Words with which a command begins: blocks of commands are marked as such."""
 
-RUN_HERE = ("play", "games", "rules", "show", "verify", "check", "lab", "simulate", "arena")
-"""Commands that are run, with few deals and nothing typed."""
+RUN_HERE = ("play", "games", "rules", "show", "verify", "check", "lab", "simulate", "arena", "admin")
+"""Commands that are run, with few deals and nothing typed. Those of the host have a new database."""
 
 ELSEWHERE = {
     # How commands begin that take long, or that need a server, a network or a service, and what runs them.
@@ -42,7 +46,6 @@ ELSEWHERE = {
     "overtrick play --resume": "tests/cli/test_saved_matches.py",
     "overtrick serve": "tests/cli/test_serve.py",
     "overtrick worker": "tests/server/test_processes.py",
-    "overtrick admin": "tests/cli/test_admin.py",
     "overtrick learn": "tests/cli/test_learn.py",
     "overtrick arena ./examples/landfall.py policy": "tests/learn/test_learning.py",
     "overtrick arena ./mygame.py expert": "tests/arena/test_command.py",
@@ -56,19 +59,22 @@ ELSEWHERE = {
     "pg_restore": "tests/server/test_backup.py",
 }
 
-NOT_RUN = {
-    # Nothing here can run these. The options, extras, targets and files that they name are checked.
-    "make ": "it sets up an environment",
-    "pip install": "it needs the network",
-    "uvx --from": "it needs the network",
-    "pipx run --spec": "it needs the network",
-    "useradd --system": "it needs an administrator",
-    "python3 -m venv /opt": "it needs an administrator",
-    "/opt/overtrick/bin/pip install": "it needs an administrator",
-    "cp deploy/overtrick.service": "it needs an administrator",
-    "systemctl enable": "it needs an administrator",
-    "docker ": "it needs Docker",
+TRIED = {
+    # Scripts that run what takes too long for a test, or needs the internet. The docs say when they were run last.
+    "make play": "deploy/try_install.py",
+    "make test": ".ci/run",
+    "pip install": "deploy/try_install.py",
+    "uvx --from": "deploy/try_install.py",
+    "pipx run --spec": "deploy/try_install.py",
+    "useradd --system": "deploy/try_install.py",
+    "python3 -m venv /opt": "deploy/try_install.py",
+    "/opt/overtrick/bin/pip install": "deploy/try_install.py",
+    "cp deploy/overtrick.service": "deploy/try_install.py",
+    "systemctl enable": "deploy/try_install.py",
+    "docker ": "deploy/try_install.py",
 }
+"""The trial of Docker does nothing without a container engine. Nobody had one yet, so these commands were never run:
+the options that they give to ``overtrick`` are checked here."""
 
 
 @dataclass(frozen=True)
@@ -89,8 +95,8 @@ class Command:
 
     @property
     def elsewhere(self) -> list[str]:
-        """The entries of ``ELSEWHERE`` and ``NOT_RUN`` that fit."""
-        return [begin for begin in (*ELSEWHERE, *NOT_RUN) if fnmatchcase(str(self), f"{begin}*")]
+        """The entries of ``ELSEWHERE`` and ``TRIED`` that fit."""
+        return [begin for begin in (*ELSEWHERE, *TRIED) if fnmatchcase(str(self), f"{begin}*")]
 
 
 def blocks(text: str, language: str) -> list[str]:
@@ -137,6 +143,15 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def create_database() -> None:
+    """Create the database that commands use when none is named. The folder for data is a temporary one."""
+
+    async def create() -> None:
+        await (await Database.open(read_database_url(None))).close()
+
+    asyncio.run(create())
+
+
 def test_there_are_commands() -> None:
     assert len(COMMANDS) > 50
 
@@ -168,17 +183,26 @@ def test_command_runs(command: Command, run: Run) -> None:  # noqa: F811
         words += ["--deals", "4"]
     if name == "check":
         words += ["--matches", "1"]
+    if name == "admin":
+        create_database()
     ran = run(*words)
     assert ran.code == 0, ran.err
     assert ran.out
 
 
 def test_every_command_that_is_not_run_here_is_run_elsewhere() -> None:
-    assert [where for where in ELSEWHERE.values() if not (ROOT / where).exists()] == []
+    assert [where for where in (*ELSEWHERE.values(), *TRIED.values()) if not (ROOT / where).exists()] == []
     named = {begin for command in COMMANDS for begin in command.elsewhere}
-    assert {*ELSEWHERE, *NOT_RUN} - named == set(), "no page has these any more"
+    assert {*ELSEWHERE, *TRIED} - named == set(), "no page has these any more"
     files = [word for command in COMMANDS for word in command.words if word.startswith(("deploy/", "benchmarks/"))]
     assert [file for file in files if not (ROOT / file).exists()] == []
+
+
+def test_script_of_installations_finds_its_commands() -> None:
+    script = runpy.run_path(str(ROOT / "deploy" / "try_install.py"))
+    found = {command for trial in script["TRIALS"] for command in script["commands"](trial)}
+    tried = [command for command in COMMANDS if "deploy/try_install.py" in map(TRIED.get, command.elsewhere)]
+    assert {tuple(shlex.split(command)) for command in found} == {command.words for command in tried}
 
 
 def test_extras_exist() -> None:
