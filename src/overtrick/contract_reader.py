@@ -9,6 +9,7 @@ from .contracts import (
     DealFacts,
     Pending,
     Promised,
+    bound_tricks,
     contracts_of,
     decide,
     has_open_tricks,
@@ -19,14 +20,15 @@ from .ending import LastTricks
 from .kernel import layout
 from .lowering import Lowered
 from .position import AT, Numbers
+from .sure_tricks import KnownCards
 from .trick_winners import Opened, possible_winners
-from .voids import DealSoFar, bits_of, plays_of, shown_voids
+from .voids import DealSoFar, Voids, plays_of
 
 if TYPE_CHECKING:
     from .table_state import TableState
 
 _BIDS, _DECLARER, _POINTS, _TRICKS = AT["bids"], AT["declarer"], AT["points"], AT["tricks"]
-_PHASE, _PLAYED, _OUT, _TRUMP = AT["phase"], AT["played"], AT["out"], AT["trump"]
+_PHASE, _PLAYED, _OUT, _TRUMP, _SHOWN = AT["phase"], AT["played"], AT["out"], AT["trump"], AT["shown"]
 _TRICK, _TRICK_SIZE, _TRICK_CARDS, _TRICKS_LEFT = AT["trick"], AT["trick_size"], AT["trick_cards"], AT["tricks_left"]
 
 
@@ -39,7 +41,10 @@ class ContractReader:
         self._promised: tuple[Numbers, tuple[Promised, ...]] = (), ()
         """The numbers from which the promises were found, and the promises. The next ones are kept in the same way."""
         self._judged: tuple[Numbers, tuple[tuple[Contract, ...], tuple[Pending, ...]]] = (), ((), ())
-        self._voids: tuple[Numbers, list[int]] = (), []
+        self._voids: Voids | None = None
+        """What the play of this deal has shown. Found when it is first needed, after the trump is known."""
+        self._followed = 0
+        """The number of actions of the deal that it has followed."""
 
     def read(self, table: TableState, now: Numbers) -> tuple[Contract, ...]:
         """The promises of this deal; empty before there are any. ``now`` are the numbers of the table's state."""
@@ -54,6 +59,10 @@ class ContractReader:
                 self._lowered, now, self._opened(table, now), lambda: self._find_voids(table, now)
             )
             contracts = decide(contracts, pending, winners)
+        if now[_TRICKS_LEFT] > 1 and not self._lowered.rules.deal.ends_early and has_open_tricks(contracts):
+            known = KnownCards.of(self._lowered, now, lambda: self._find_voids(table, now))
+            if known is not None:
+                contracts = bound_tricks(contracts, known, now[_TRICKS_LEFT])
         is_last_card = now[_TRICKS_LEFT] == 1 and now[_TRICK_SIZE] + 1 == now[_TRICK_CARDS]  # its winners are known
         if now[_TRICKS_LEFT] <= 2 and not is_last_card and has_open_tricks(contracts):
             ending = LastTricks.of(self._lowered, now, self._opened(table, now))
@@ -102,9 +111,16 @@ class ContractReader:
         return seat, 1 << rules.deck.places[card], rules.shows_dealers_last
 
     def _find_voids(self, table: TableState, now: Numbers) -> list[int]:
-        """For each seat the cards that it cannot hold, as the play has shown."""
-        if self._voids[0] is not now:  # in the last trick two steps need them
-            plays, shown = plays_of(table.this_deal, self._lowered), bits_of(table.shown, self._lowered)
-            deal = DealSoFar(plays, now[_TRUMP], table.hand_size, table.sitting, shown)
-            self._voids = now, shown_voids(self._lowered, deal)
-        return self._voids[1]
+        """For each seat the cards that it cannot hold, as the play has shown. Only new actions are looked at."""
+        if self._voids is None:
+            self._voids = Voids(self._lowered, DealSoFar((), now[_TRUMP], table.hand_size, table.sitting))
+            self._followed = 0
+        new = table.actions_since(self._followed)
+        if new:
+            self._voids.follow(plays_of(new, self._lowered), now[_SHOWN])
+            self._followed += len(new)
+        return self._voids.refused
+
+    def forget(self) -> None:
+        """Forget what the play has shown, because another deal has begun, or an action was taken back."""
+        self._voids = None

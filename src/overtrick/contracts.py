@@ -1,9 +1,10 @@
 """The contracts of a deal: what was promised, what has been taken, and whether the promise is certain to be kept.
 
 A contract is kept or lost as soon as that follows from what everybody can see: from what was taken and what is left,
-and from the seats that can still win the trick on the table. For a contract of tricks, all ways to deal and to play the
-last two tricks are tried too, unless there are more than :data:`overtrick.ending.MOST_DEALS` deals. What only such a
-search of more tricks, more deals or of card points would show is told later, when the cards are played.
+and from the seats that can still win the trick on the table. A contract of tricks can also follow from tricks that are
+certain by cards that everybody knows (:mod:`overtrick.sure_tricks`). For the last two tricks, all ways to deal and to
+play them are tried too, unless there are more than :data:`overtrick.ending.MOST_DEALS` deals. What only such a search
+of more tricks, more deals or of card points would show is told later, when the cards are played.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from .ending import LastTricks
 from .lowering import Lowered
 from .rules import Contract as Promise
 from .rules import Rules
+from .sure_tricks import KnownCards
 
 Sense = Literal["at_least", "exactly"]
 Unit = Literal["tricks", "points"]
@@ -148,6 +150,25 @@ def try_endings(contracts: tuple[Contract, ...], ending: LastTricks, voids: Sequ
     return tuple(
         replace(each, state=decided[place]) if place in decided else each for place, each in enumerate(contracts)
     )
+
+
+def bound_tricks(contracts: tuple[Contract, ...], known: KnownCards, left: int) -> tuple[Contract, ...]:
+    """The contracts of tricks with what follows from tricks that are certain for their side, or for all others.
+
+    Most contracts are out of reach of the known cards. Only for the others the certain tricks are counted.
+    """
+    found = list(contracts)
+    for place, each in enumerate(contracts):
+        if _is_open(each):
+            own = sum([1 << seat for seat in each.seats])
+            needed = each.wanted - each.taken
+            if known.most(own) < max(needed, 1) and known.most(~own) < left - needed:
+                continue
+            reachable = each.taken + known.sure.least(own), each.taken + left - known.sure.least(~own)
+            state = _state(reachable, each.wanted, each.sense)
+            if state != "open":
+                found[place] = replace(each, state=state)
+    return tuple(found)
 
 
 def has_open_tricks(contracts: Sequence[Contract]) -> bool:

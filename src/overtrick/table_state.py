@@ -89,6 +89,7 @@ class TableState:
         self._public = None
         self._last = None
         self._own.clear()
+        self._contracts.forget()
 
     def _forget_own(self, seat: int | None) -> None:
         """Forget what may have changed for the seats. Without piles, a card of ``seat`` changes no other hand."""
@@ -154,6 +155,10 @@ class TableState:
     def this_deal(self) -> tuple[tuple[int, Action], ...]:
         """The actions of the current deal with their seats; of the last deal when the match is over."""
         return tuple(self._history[self._starts[-1] :])
+
+    def actions_since(self, number: int) -> list[tuple[int, Action]]:
+        """The actions of the current deal after this number of them, with their seats."""
+        return self._history[self._starts[-1] + number :]
 
     @property
     def hands(self) -> tuple[tuple[Card, ...], ...]:

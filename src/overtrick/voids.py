@@ -49,34 +49,54 @@ def bits_of(cards: Iterable[Card], lowered: Lowered) -> int:
 
 def shown_voids(lowered: Lowered, deal: DealSoFar) -> list[int]:
     """For each seat the cards it cannot hold: it did not follow suit, or led a barred suit before it was broken."""
-    rules = lowered.rules
-    barred, breaking = lowered.barred, lowered.breaking
-    whole, free, clean = lowered.deck, lowered.free, lowered.barred_first
-    skipped, full = lowered.no_suit_led, rules.seats.players - len(deal.sitting)
-    first_trick, undecided = True, True
-    refused = [0] * rules.seats.players
-    in_hand = None if rules.deal.piles is None else _HandCounts(rules.deal.piles, rules.seats.players, deal)
-    led, broken, size, follow = 0, False, 0, lowered.follow[deal.trump + 1]
-    for seat, number in deal.plays:
-        had_to_lead_it = first_trick and rules.lead.card is not None
-        if size == 0 and barred >> number & 1 and not broken and not had_to_lead_it:
+    voids = Voids(lowered, deal)
+    voids.follow(deal.plays)
+    return voids.refused
+
+
+class Voids:
+    """Follows the play of one deal, and notes the cards that each seat cannot hold."""
+
+    def __init__(self, lowered: Lowered, deal: DealSoFar) -> None:
+        rules = lowered.rules
+        self._lowered = lowered
+        self._follow = lowered.follow[deal.trump + 1]
+        self._full = rules.seats.players - len(deal.sitting)
+        self._must_lead_it = rules.lead.card is not None
+        self._first_trick, self._undecided, self._broken = True, True, False
+        self._led, self._size = 0, 0
+        self._in_hand = None if rules.deal.piles is None else _HandCounts(rules.deal.piles, rules.seats.players, deal)
+        self.refused = [0] * rules.seats.players
+        """For each seat the cards it cannot hold, as bits."""
+
+    def follow(self, plays: Iterable[tuple[int, int]], shown: int = 0) -> None:
+        """Follow the next cards of the deal. ``shown`` are all cards that have lain face up from a pile since."""
+        if self._in_hand is not None:
+            self._in_hand.shown |= shown
+        for seat, number in plays:
+            self._play(seat, number)
+
+    def _play(self, seat: int, number: int) -> None:
+        lowered, refused = self._lowered, self.refused
+        barred, whole = lowered.barred, lowered.deck
+        had_to_lead_it = self._first_trick and self._must_lead_it
+        if self._size == 0 and barred >> number & 1 and not self._broken and not had_to_lead_it:
             refused[seat] |= whole & ~barred
-        if undecided:
-            led = follow[number]
-            undecided = bool(skipped >> number & 1)
-        elif not (led | free) >> number & 1:
-            refused[seat] |= led
-            if first_trick and clean >> number & 1:
-                refused[seat] |= whole & ~clean
-        broken = broken or bool(breaking >> number & 1)
-        size += 1
-        if in_hand is not None:
-            in_hand.play(seat, number)
-        if size == full:
-            size, first_trick, undecided = 0, False, True
-            for fresh in () if in_hand is None else in_hand.refill():
+        if self._undecided:
+            self._led = self._follow[number]
+            self._undecided = bool(lowered.no_suit_led >> number & 1)
+        elif not (self._led | lowered.free) >> number & 1:
+            refused[seat] |= self._led
+            if self._first_trick and lowered.barred_first >> number & 1:
+                refused[seat] |= whole & ~lowered.barred_first
+        self._broken = self._broken or bool(lowered.breaking >> number & 1)
+        self._size += 1
+        if self._in_hand is not None:
+            self._in_hand.play(seat, number)
+        if self._size == self._full:
+            self._size, self._first_trick, self._undecided = 0, False, True
+            for fresh in () if self._in_hand is None else self._in_hand.refill():
                 refused[fresh] = 0  # new cards from the pile: nothing is known about them
-    return refused
 
 
 class _HandCounts:
@@ -84,7 +104,7 @@ class _HandCounts:
 
     def __init__(self, piles: Piles, players: int, deal: DealSoFar) -> None:
         self._piles = piles
-        self._shown = deal.shown
+        self.shown = deal.shown
         faceup = min(piles.faceup, deal.hand_size)
         hand = min(piles.hand, deal.hand_size - faceup)
         self._faceup = [faceup] * players
@@ -92,7 +112,7 @@ class _HandCounts:
         self._pile = [deal.hand_size - faceup - hand] * players
 
     def play(self, seat: int, number: int) -> None:
-        if self._shown >> number & 1:
+        if self.shown >> number & 1:
             self._faceup[seat] -= 1
         else:
             self._hand[seat] -= 1

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations, permutations
 from random import Random
 from typing import Literal
 
@@ -10,6 +12,7 @@ import pytest
 
 import overtrick as ot
 from overtrick.cards import Deck, Suit
+from overtrick.contracts import Sense
 from overtrick.rules import (
     Contract,
     Dealing,
@@ -18,12 +21,14 @@ from overtrick.rules import (
     Lead,
     NoTrump,
     Payment,
+    Piles,
     Rules,
     Scoring,
     Seats,
     TrickBids,
     TurnedTrump,
 )
+from overtrick.sure_tricks import KnownCards
 from overtrick.testing import random_match
 from overtrick.testing.leaks import replay
 from tests.conftest import COMPILED
@@ -84,10 +89,10 @@ def test_a_teams_bid_is_kept_with_the_last_trick_that_it_needs() -> None:
         say(fresh, "bid 3", "bid 4", "nello", "nello")
         return fresh
 
-    assert states_of(table(), (0, 2)) == "oo" + "k" * 11
-    assert states_of(table(), (1, 3)) == "o" * 9 + "l" * 4  # with three tricks left four are too many
-    # Before the last trick everybody knows that seat 0 has the last spade: the others have shown that they have none.
-    assert states_of(table(), (2,)) == "o" * 11 + "kk"
+    # After the first trick everybody knows that seat 0 has all spades: the others have shown that they have none.
+    assert states_of(table(), (0, 2)) == "k" * 13
+    assert states_of(table(), (1, 3)) == "l" * 13
+    assert states_of(table(), (2,)) == "k" * 13
 
 
 def test_a_nello_is_lost_with_its_first_trick() -> None:
@@ -117,13 +122,16 @@ def test_a_contract_of_points_is_kept_when_they_are_taken_and_lost_when_too_few_
 def test_a_differ_keeps_the_bid_or_loses_it() -> None:
     table = tocan(walkover(0, 8), dealer=3)
     win_auction(table, 0, "4S")
-    assert states(table.view(2).contracts) == [((0,), 4, 0, "open")]
+    # Seat 0 has the four highest spades face up, and spades are trump.
+    assert {str(card) for card in table.faceup[0]} >= {"SA", "SK", "SQ", "SJ"}
+    assert states(table.view(2).contracts) == [((0,), 4, 0, "kept")]
     seen = [(taken, state) for ((_, _, taken, state),) in moments(table)]
-    assert all((state == "kept") == (taken >= 4) for taken, state in seen)
+    assert {state for _, state in seen} == {"kept"}
     assert seen[-1] == (8, "kept")
     table = tocan(walkover(0, 0), dealer=3)
     win_auction(table, 0, "4S")
-    assert states_of(table, (0,)) == "o" * 9 + "l" * 4
+    # The others have shown which spades they have: four of them are certain to win.
+    assert states_of(table, (0,)) == "o" * 5 + "l" * 8
 
 
 @pytest.mark.parametrize("name", ["river", "rook", "spades", "tendown", "tocan", "euchre"])
@@ -282,3 +290,95 @@ def test_a_contract_is_decided_exactly_when_no_deal_and_no_play_can_change_it(op
             decided += any(state != "open" for state in certain)
             table.push(choices.choice(table.legal))
     assert decided > 0
+
+
+# Cards that everybody knows and that nobody can beat
+
+
+@ot.game(title="Twelve Cards", players=3)
+def twelve_cards(trump: Literal["none", "hearts"] = "hearts", sense: Sense = "exactly") -> Rules:
+    """Three players with four cards each, of a deck of twelve."""
+    return small_rules(3, Dealing(hands=(4,)), "234567", trump, sense)
+
+
+@ot.game(title="Open Cards", players=2)
+def open_cards(trump: Literal["none", "hearts"] = "hearts", sense: Sense = "exactly") -> Rules:
+    """Two players with five cards each of a deck of ten: one in the hand, two face up, and two in a pile."""
+    return small_rules(2, Dealing(hands=(5,), piles=Piles(faceup=2, hand=1)), "23456", trump, sense)
+
+
+def small_rules(players: int, deal: Dealing, ranks: str, trump: str, sense: Sense) -> Rules:
+    return Rules(
+        seats=Seats(players),
+        deck=Deck("small", (Suit.CLUBS, Suit.HEARTS), tuple(ranks)),
+        deal=deal,
+        auction=TrickBids(),
+        trump=FixedTrump(Suit.HEARTS) if trump == "hearts" else NoTrump(),
+        score=Scoring(Contract("seat", sense), (Payment(1, when="made"),)),
+        lead=Lead(first="left"),
+        finish=LastDeal(),
+    )
+
+
+def believable(table: ot.Table) -> Iterator[ot.Table]:
+    """The same match with every deal that a watcher could still believe in."""
+    deal, seen = table.dealt[0], {action.card for _, action in table.history if isinstance(action, ot.Play)}
+    seen |= set(table.shown)
+    places = [(seat, place) for seat, hand in enumerate(deal.hands) for place in range(len(hand))]
+    hidden = [(seat, place) for seat, place in places if deal.hands[seat][place] not in seen]
+    orders = table.rules.deal.piles is not None
+    for cards in arrangements(
+        [deal.hands[seat][place] for seat, place in hidden], [seat for seat, _ in hidden], orders
+    ):
+        hands = [list(hand) for hand in deal.hands]
+        for (seat, place), card in zip(hidden, cards, strict=True):
+            hands[seat][place] = card
+        other = table.game.table(dealer=2 % table.players, deals=[replace(deal, hands=tuple(map(tuple, hands)))])
+        try:
+            for _, action in table.history:
+                other.push(action)
+        except ot.IllegalAction:
+            continue
+        if other.faceup == table.faceup:
+            yield other
+
+
+def arrangements(cards: list[ot.Card], seats: list[int], orders: bool) -> Iterator[tuple[ot.Card, ...]]:
+    """Every way to lay these cards in places of these seats. The order in a hand does not matter, but in a pile."""
+    if orders:
+        yield from permutations(cards)
+    elif not cards:
+        yield ()
+    else:
+        for chosen in combinations(cards, seats.count(seats[0])):
+            rest = [card for card in cards if card not in chosen]
+            for others in arrangements(rest, seats[len(chosen) :], orders):
+                yield chosen + others
+
+
+@pytest.mark.slow_without_jit
+@pytest.mark.parametrize("sense", ["exactly", "at_least"])
+@pytest.mark.parametrize(("game", "seeds"), [(twelve_cards, 25), (open_cards, 8)])
+def test_no_deal_and_no_play_refutes_a_contract_that_known_cards_decide(
+    game: ot.Game, seeds: int, sense: Sense, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All deals that are believable are tried, and all ways to play on, where nothing else decides the contract."""
+    choices, early = Random(1), 0
+    for seed in range(seeds):
+        table = game.with_options(sense=sense).table(seed=seed, dealer=2 % game.default_players)
+        while table.phase == "bid":
+            table.push(f"bid {choices.randint(1, 3)}")
+        decided: set[int] = set()
+        while not table.deals:
+            states = [contract.state for contract in table.contracts]
+            with monkeypatch.context() as without:
+                without.setattr(KnownCards, "of", lambda *_: None)
+                others = [contract.state for contract in table.copy().contracts]
+            new = {place for place, state in enumerate(states) if state != others[place]} - decided
+            if new:
+                ends = {end for other in believable(table) for end in ends_of(other)}
+                assert all(end[place] == states[place] for end in ends for place in new), (table.record(), states)
+            early += len(new)
+            decided |= new
+            table.push(choices.choice(table.legal))
+    assert early > 0
