@@ -55,7 +55,7 @@ class Learner:
             return
         table, seat = opened
         sitting = await play_one_match(self.world, self.person, table, self.choices, walks_away=False)
-        if sitting.status in ("over", "closed") and (match := sitting.state["table"]["match"]):
+        if sitting.status == "over" and (match := sitting.state["table"]["match"]):
             await self._review(match, seat)
 
     async def _open(self, path: str, **body: object) -> tuple[str, int] | None:
