@@ -13,6 +13,7 @@ from overtrick.kernel.layout import (
     CHOOSE_ALONE,
     DISCARD,
     GIVE,
+    NONE,
     OF_SIDE,
     ORDER_UP,
     PASS,
@@ -20,12 +21,15 @@ from overtrick.kernel.layout import (
     POINT_AUCTION,
     SUIT_AUCTION,
 )
+from overtrick.kernel.value_net_input import unseen_by
 
 from .hand_evaluation import best_suit, card_to_discard, card_to_give, tricks_in
 from .novice_play import novice_card
 from .order_calls import novice_alone, novice_order
 from .point_avoidance import WEIGHTS as AVOIDANCE_WEIGHTS
 from .point_avoidance import avoids_points, gift_against_points
+from .zero_bid import WEIGHTS as ZERO_BID_WEIGHTS
+from .zero_bid import odds_to_bid_zero, sure_trumps, zero_bid_odds
 
 
 @kernel
@@ -71,14 +75,35 @@ def novice_call(rules: np.record, state: np.record, prior: np.record) -> int:
         return novice_order(rules, state, prior, low)
     if rules.blind and low & bit(rules.blind + 1):
         return int(rules.blind + 1)  # look at the cards first
-    return nearest(low, bid_for(rules, expected_tricks_of(rules, state, prior, int(state.turn))))
+    return novice_bid(rules, state, prior, low)
+
+
+@kernel
+def novice_bid(rules: np.record, state: np.record, prior: np.record, bids: np.uint64) -> int:
+    """The tricks that a novice bids: at least its sure ones, with a partner no more than are left, and maybe nello."""
+    seat = wide(state.turn)
+    hand, trump = state.hands[seat] | state.faceup[seat], wide(state.trump + 1)
+    wanted = bid_for(rules, tricks_in(rules, prior, hand, trump))
+    if rules.has_nello and bids & ONE and bids != ONE:
+        if zero_bid_odds(rules, hand, trump, ZERO_BID_WEIGHTS) > odds_to_bid_zero(rules, wanted):
+            return 0
+    sure = sure_trumps(rules, hand, unseen_by(rules, state, seat), trump)
+    wanted = max(wanted, float(sure))
+    if rules.contract_of == OF_SIDE:
+        left = float(state.hand_size)
+        for other in range(rules.seats):
+            if other != seat and rules.side_of[other] == rules.side_of[seat] and state.bids[other] != NONE:
+                left -= float(state.bids[other])
+        return nearest(bids, min(wanted, left))
+    enough = bids & ~(bit(sure) - ONE)
+    return nearest(enough if enough else bids, wanted)
 
 
 @small
 def bid_for(rules: np.record, tricks: float) -> float:
     """The bid for this many expected tricks. A team bids a little less, because a set costs more than a bag."""
     if rules.contract_of == OF_SIDE:
-        return tricks - 0.3 if tricks > 1.0 else max(tricks, 1.0)  # only bots that search bid nello
+        return tricks - 0.3 if tricks > 1.0 else 1.0
     return tricks
 
 
