@@ -62,6 +62,23 @@ def test_a_forced_bid_says_nothing_about_the_hand() -> None:
 
 
 @pytest.mark.slow_without_jit
+@pytest.mark.parametrize(("card", "most"), [("SA", 0.04), ("SK", 0.06)])
+def test_a_chosen_nello_tells_that_the_high_spades_are_elsewhere(card: str, most: float) -> None:
+    view = spades("0: H2 H5 H7 C3 C6 CK D3 D8 DQ DK S3 S6 SJ", "bid 3", "nello", "bid 4", "bid 3").view(0)
+    belief = Belief.of(view)
+    number = [str(each) for each in belief.lowered.rules.deck.cards].index(card)
+
+    def share(likely: bool) -> float:
+        search = Search(view, seed=3, likely=likely)
+        worlds = np.repeat(search.belief.root, 2000 if COMPILED else 200)
+        _take(search.lowered.record, search.prior, search._record, search.belief.ways, worlds)
+        return float(np.mean([int(hand) >> number & 1 for hand in worlds["hands"][:, 1]]))
+
+    assert share(likely=False) > 0.25
+    assert share(likely=True) <= most
+
+
+@pytest.mark.slow_without_jit
 def test_likely_worlds_follow_the_likelihood_of_the_bids() -> None:
     """One card each: a seat that bid 1 holds a trump more often, one that bid 0 less often, as the weights say."""
     table = small_deal("river", 3, 1, "0: C7; turned: H5", "bid 1", "bid 0", dealer=0)

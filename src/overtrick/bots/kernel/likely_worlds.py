@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from overtrick.kernel.bits import ONE, bit, lowest, wide
-from overtrick.kernel.jit import kernel
+from overtrick.kernel.jit import kernel, small
 from overtrick.kernel.layout import GIVE, NO_CARDS, NONE, ORDER_UP
 from overtrick.kernel.rng import chance
 from overtrick.kernel.seats import first_card_of, left_of
@@ -15,9 +15,15 @@ from .hand_evaluation import tricks_in
 from .layout import POSITION, WORLD
 from .novice_calls import bid_for, novice_gift
 from .order_calls import order_likelihood
+from .zero_bid import WEIGHTS as ZERO_BID_WEIGHTS
+from .zero_bid import odds_to_bid_zero, zero_bid_odds
 
 BID_FLOOR = 0.01
 """Probability floor: no bid rules a world out completely."""
+
+DECIDED = 2.5
+"""How decided players are between nello and a bid for tricks, per unit of the logarithm of the odds to keep the nello.
+It is above 1, because the same hand is bid in the same way again and again."""
 
 SMALLEST_POOL = 64
 DRAWN_PER_WORLD = 8
@@ -112,11 +118,24 @@ def bid_likelihood(rules: np.record, prior: np.record, belief: np.record, world:
         seat = left_of(rules, seat)
         if world.bids[seat] == NONE:
             break
-        if seat != belief.me:
+        if seat != belief.me and not world.blind >> seat & 1:
             hand = world.hands[seat] | world.faceup[seat] | belief.played_by[seat]
             wanted = bid_for(rules, tricks_in(rules, prior, hand, world.trump + 1))
-            wanted = min(wanted, most, left_of_cap)  # a bid at the limit says nothing about a better hand
-            off = (float(world.bids[seat]) - wanted - usual) / spread
-            total += np.log(np.exp(-0.5 * off * off) + BID_FLOOR)
+            has_choice = bool(rules.has_nello) and left_of_cap >= 1.0
+            if has_choice:
+                total += np.log(chance_of_zero_bid(rules, hand, world, wanted, seat) + BID_FLOOR)
+            if not has_choice or world.bids[seat] > 0:
+                wanted = min(wanted, most, left_of_cap)  # a bid at the limit says nothing about a better hand
+                off = (float(world.bids[seat]) - wanted - usual) / spread
+                total += np.log(np.exp(-0.5 * off * off) + BID_FLOOR)
         left_of_cap -= float(world.bids[seat])
     return total
+
+
+@small
+def chance_of_zero_bid(rules: np.record, hand: np.uint64, world: np.record, wanted: float, seat: int) -> float:
+    """The probability that a seat with this hand chooses between nello and a bid for tricks as it has done."""
+    ahead = zero_bid_odds(rules, hand, wide(world.trump + 1), ZERO_BID_WEIGHTS) - odds_to_bid_zero(rules, wanted)
+    if world.bids[seat] > 0:
+        ahead = -ahead
+    return float(1.0 / (1.0 + np.exp(-DECIDED * ahead)))
