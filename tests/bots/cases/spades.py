@@ -179,6 +179,32 @@ SPADES = [
         ),
     ),
     Case(
+        "spades: an opponent's nello is set though the own contract needs the trick",
+        "the nine leaves the trick to the nello: 200 points, and the contract is worth 100",
+        "C9",
+        lambda: then(
+            spades_ending(
+                *("bid 5, nello, nello, bid 5", (7, 0, 0, 3)),
+                *("C4 D7 H8", "C2 D3 H4", "C10 D2 H3", "CA CJ C9"),
+                lead=0,
+            ),
+            "C4 C2 C10",
+        ),
+    ),
+    Case(
+        "spades: a low spade takes a trick that the partner's nello has escaped",
+        "two tricks are needed: the deuce wins this one, the ace another",
+        "S2",
+        lambda: then(
+            spades_ending(
+                *("bid 4, nello, bid 3, bid 5", (4, 0, 2, 3)),
+                *("HJ D8 CQ S9", "H10 D3 C4 D4", "H9 C10 D10 S7", "CA C2 SA S2"),
+                lead=0,
+            ),
+            "HJ H10 H9",
+        ),
+    ),
+    Case(
         "spades: the fourth is forced to nello when the bids reach 13",
         "no other bid is allowed",
         "nello",
