@@ -27,7 +27,7 @@ from overtrick.view import View
 from .pool import Backend, NoAnswer
 
 NOVICE, POLICY = "novice", "policy"
-COLLECT_S = 0.02
+COLLECT_S = 0.05
 """Seconds for which the questions of a batch are collected. A bot's pace is far slower, so nobody notices them."""
 MOST_AT_ONCE = 256
 """Questions of one batch, so that none of them waits long for the others."""
