@@ -52,6 +52,7 @@ ELSEWHERE = {
     "overtrick arena spades expert": "benchmarks/strength.py",
     "overtrick arena * --seed": "benchmarks/strength.py",
     "overtrick play ./examples/landfall.py --bots policy": "tests/learn/test_learning.py",
+    "overtrick play * --bots policy:": "tests/cli/test_learn.py",
     "python benchmarks/strength.py": "benchmarks/strength.py",
     "python examples/bot_client.py": "tests/server/test_example.py",
     "sqlite3": "tests/server/test_backup.py",

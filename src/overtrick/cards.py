@@ -125,14 +125,9 @@ class Card:
     """The places of its suit and its rank in a deck with an order of its own; None for the usual order."""
     rank_name: str | None = field(default=None, compare=False, kw_only=True)
     """The English name of its rank, if its deck gives one."""
-    _text: str = field(init=False, compare=False)
-    """Written once: a server writes cards all the time."""
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_text", self.rank if self.suit is None else self.suit.letter + self.rank)
 
     def __str__(self) -> str:
-        return self._text
+        return self.rank if self.suit is None else self.suit.letter + self.rank
 
     __repr__ = __str__
 
