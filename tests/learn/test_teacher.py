@@ -15,45 +15,11 @@ from overtrick.learn.learner import Learner
 from overtrick.learn.self_play import Exploration
 from overtrick.learn.settings import Settings
 from overtrick.learn.teacher import Teacher, compare_deal
-from overtrick.research import Batch
 
 GAME = str(Path(__file__).with_name("tiny.py"))
 SMALL = Settings(GAME, players=(2,), width=32, blocks=1, tables=256, batch_size=256)
 
 pytestmark = pytest.mark.slow_without_jit
-
-
-@pytest.mark.parametrize("game", ["spades", "hearts", "euchre", "rook", "tocan", "tendown"])
-def test_an_action_is_worth_what_the_deal_brings_if_novices_play_on(game: str) -> None:
-    """The value of the last free decision of a deal is seen at the table, and so is that of a novice's actions."""
-    batch = Batch(game, tables=16, seed=5, stop="deal", observations="none")
-    teacher = Teacher(batch)
-    novices, values = teacher.evaluate(batch)
-    expected = values[np.arange(16), novices]
-    assert batch.mask[np.arange(16), novices].all()
-    first = batch.seat.copy()
-    assert (batch.mask.sum(axis=1) > 1).any()
-    free = batch.mask.sum(axis=1) > 1
-    before = batch.states
-    while (batch.seat >= 0).any():
-        batch.step(np.maximum(teacher.evaluate(batch)[0], 0))
-    gains = _gains(batch, before)
-    np.testing.assert_allclose(gains[np.arange(16), first][free], expected[free], atol=1e-3)
-
-
-def _gains(batch: Batch, before: np.ndarray) -> np.ndarray:
-    """What each seat's side gained less the mean of the other sides, by the scores and bags at the tables."""
-    rules, after = batch.game.rules(batch.players), batch.states
-    counter = rules.score.counter
-    share = 0.0 if counter is None or counter.every <= 0 else counter.pays / counter.every
-    worth = rules.sign * (
-        after["scores"].astype(float) - before["scores"] + share * (after["bags"].astype(float) - before["bags"])
-    )
-    sides = [rules.seats.side_of(seat) for seat in range(batch.players)]
-    total = worth[:, : rules.seats.sides].sum(axis=1)
-    others = np.stack([(total - worth[:, side]) / (rules.seats.sides - 1) for side in sides], axis=1)
-    found: np.ndarray = worth[:, sides] - others
-    return found
 
 
 def test_every_legal_action_of_a_free_decision_is_compared() -> None:
