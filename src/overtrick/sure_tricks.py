@@ -55,7 +55,7 @@ class KnownCards:
         return SureTricks(self._lowered, self._now, self._voids)
 
     def most(self, seats: int) -> int:
-        """At most so many tricks are certain for these seats, a bit set: all others must have shown to lack a card."""
+        """Upper bound of the certain tricks of these seats, a bit set: all others must have shown that they lack a card."""
         others, cards = self._all & ~seats, self._unseen
         if others & self._without_voids:
             return self._lying
@@ -91,7 +91,7 @@ class SureTricks:
         self._playing = [seat for seat in range(players) if not now[_SITTING] >> seat & 1]
 
     def least(self, seats: int) -> int:
-        """At least so many of the tricks that are not finished are won by these seats together, a bit set."""
+        """Lower bound of the unfinished tricks that these seats, a bit set, win together."""
         now = self._now
         others = possible = 0
         for seat, hidden in enumerate(self._hidden):

@@ -51,7 +51,7 @@ def values_of(parameters: Parameters, port: Port, packed: jax.Array) -> jax.Arra
 
 
 def criticism(critic: Parameters, port: Port, packed: jax.Array, truth: jax.Array) -> jax.Array:
-    """What a deal will bring to the seats to act, by a critic who sees all cards."""
+    """What a deal will bring to the seats to act, predicted by a critic that sees all cards."""
     rows = jnp.concatenate([port.rows, port.hidden])
     bits = jnp.concatenate([unpacked(packed, len(port.rows)), unpacked(truth, len(port.hidden))], axis=1)
     return _outputs(critic, _picked(critic, rows), bits)[:, 0]

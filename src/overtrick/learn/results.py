@@ -1,4 +1,4 @@
-"""Learning from results: what each decision changed, as a critic who sees all cards judges it.
+"""Learning from results: what each decision changed, judged by a critic that sees all cards.
 
 The result of a deal is mostly luck. The critic learns how much: it sees all cards and predicts what the deal will
 bring if everybody plays on as now. What remains is what the decisions of the seat changed, and the policy learns that.

@@ -59,7 +59,7 @@ def zero_bid_odds(rules: np.record, hand: np.uint64, trump: int, weights: np.nda
 
 @small
 def odds_to_bid_zero(rules: np.record, tricks: float) -> float:
-    """The logarithm of the odds from which a bid of none pays more than a bid of so many tricks."""
+    """The logarithm of the odds from which a bid of none pays more than a bid of this number of tricks."""
     worth = max(float(rules.nello_worth), 1.0)
     needed = min(0.5 + 0.5 * float(rules.loss_per_bid) * max(tricks, 1.0) / worth + RISK, 0.95)
     return math.log(needed / (1.0 - needed))
