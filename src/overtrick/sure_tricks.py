@@ -55,7 +55,7 @@ class KnownCards:
         return SureTricks(self._lowered, self._now, self._voids)
 
     def most(self, seats: int) -> int:
-        """Upper bound of the certain tricks of these seats, a bit set: all others must have shown that they lack a card."""
+        """Upper bound of the tricks that are certain for these seats, a bit set: all others must lack a card."""
         others, cards = self._all & ~seats, self._unseen
         if others & self._without_voids:
             return self._lying
