@@ -125,6 +125,7 @@ def test_the_value_of_a_deal_charges_each_bag_its_share() -> None:
         ({"vary": {"colour": (1,)}}, "no option"),
         ({"width": 0}, "width = 0"),
         ({"rate": 2.0}, "rate = 2.0"),
+        ({"aim": "glory"}, "aim = 'glory': it is one of points, match"),
     ],
 )
 def test_wrong_settings_are_refused(wrong: dict[str, object], sentence: str) -> None:

@@ -107,24 +107,32 @@ def test_a_policy_learns_from_results_alone(tmp_path: Path) -> None:
 SIMULATED = """
 import numpy as np
 from numba import cuda
-from overtrick.bots.kernel import truth
-from overtrick.learn.gpu import scores_kernel, truth_kernel
+from overtrick.bots.kernel import teacher, truth
+from overtrick.learn.gpu import gains_kernel, truth_kernel
 from overtrick.learn.tables import truth_names
 from overtrick.research import Batch
-batch = Batch("tocan", tables=3, seed=1, observations="none")
+from overtrick.research.opponents import priors_of
+batch = Batch("tocan", tables=3, seed=1, stop="deal", observations="none")
+before, priors = batch.states, priors_of(batch.game, batch.players)
 for _ in range(12):
     batch.step(batch.random_actions())
 words = len(truth_names(batch.game, batch.players)) // 64
-truths, scores = np.zeros((2, 3, words), np.uint64), np.zeros((2, 3, 4), np.float32)
+truths = np.zeros((2, 3, words), np.uint64)
 truth.write_truths(*batch.records, truths[0])
-truth.write_all_scores(*batch.records, scores[0])
 truth_kernel[1, 64](*batch.records, truths[1])
-scores_kernel[1, 64](*batch.records, scores[1])
-assert truths[0].any() and (truths[0] == truths[1]).all() and (scores[0] == scores[1]).all()
+assert truths[0].any() and (truths[0] == truths[1]).all()
+while (batch.seat >= 0).any():
+    batch.step(batch.random_actions())
+rules, states = batch.records
+for for_match in False, True:
+    gains = np.zeros((2, 3, 4), np.float32)
+    teacher.write_all_gains(rules, priors, before, states, for_match, gains[0])
+    gains_kernel[1, 64](rules, priors, before, states, for_match, gains[1])
+    assert gains[0].any() and (gains[0] == gains[1]).all()
 """
 
 
-def test_a_gpu_writes_the_same_truth() -> None:
+def test_a_gpu_writes_the_same_truth_and_gains() -> None:
     done = subprocess.run(
         [sys.executable, "-c", SIMULATED],
         env={**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"},

@@ -46,6 +46,7 @@ def learn(
     play_outs: Annotated[
         float | None, typer.Option(metavar="PART", parser=decimal_number(0, 1), help=messages.LEARN_PLAY_OUTS)
     ] = None,
+    aim: Annotated[str | None, typer.Option(metavar="points|match", help=messages.LEARN_AIM)] = None,
     seed: Annotated[int, typer.Option(metavar="NUMBER", parser=whole_number(0), help=messages.LEARN_SEED)] = 0,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help=messages.LEARN_OUT)] = None,
     resume: Annotated[bool, typer.Option("--resume", help=messages.LEARN_RESUME)] = False,
@@ -69,7 +70,7 @@ def learn(
     from overtrick.learn.training import Plan, train
 
     check_kind(against)
-    given = {"width": width, "tables": tables, "play_outs": play_outs}
+    given = {"width": width, "tables": tables, "play_outs": play_outs, "aim": aim}
     settings = usual_settings(
         _device(device),
         game=game,

@@ -129,6 +129,7 @@ LEARN_AGAINST = "The bot that shows how strong the policy is by now."
 LEARN_DEVICE = "Where to learn: [bold]cpu[/bold], or [bold]cuda[/bold] for a GPU. Default: a GPU if there is one."
 LEARN_WIDTH = "The width of the net. Wider nets learn more and take longer. Default: 256, on a GPU 512."
 LEARN_TABLES = "The number of tables that are played at the same time. Default: 1024, on a GPU 131072."
+LEARN_AIM = "What to play for: the points of each deal, or to win the match. Default: points."
 LEARN_PLAY_OUTS = (
     "The part of the training that compares all actions by play-outs, from 0 to 1. "
     "The rest learns from the results of whole deals. Default: 1, on a GPU 0."

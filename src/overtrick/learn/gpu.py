@@ -7,10 +7,12 @@ import jax.numpy as jnp
 import numpy as np
 from numba import cuda
 
-from overtrick.bots.kernel import truth as kernel
+from overtrick.bots.kernel import teacher, truth
 from overtrick.errors import InvalidOption
+from overtrick.kernel.deal import place_in_list
 from overtrick.research import Batch
 from overtrick.research.batch import Array
+from overtrick.research.opponents import priors_of
 
 from .tables import Seen
 
@@ -22,15 +24,18 @@ def truth_kernel(rules: np.ndarray, states: np.ndarray, truths: np.ndarray) -> N
     """Write what the seat to act at one table does not see."""
     table = cuda.grid(1)
     if table < states.shape[0]:
-        kernel.write_truth(rules[0], states[table], truths[table])
+        truth.write_truth(rules[0], states[table], truths[table])
 
 
 @cuda.jit  # type: ignore[untyped-decorator]
-def scores_kernel(rules: np.ndarray, states: np.ndarray, scores: np.ndarray) -> None:
-    """Write the scores of the sides at one table."""
+def gains_kernel(
+    rules: np.ndarray, priors: np.ndarray, before: np.ndarray, after: np.ndarray, for_match: bool, gains: np.ndarray
+) -> None:
+    """Write what each side gained in a deal at one table."""
     table = cuda.grid(1)
-    if table < states.shape[0]:
-        kernel.write_scores(rules[0], states[table], scores[table])
+    if table < after.shape[0]:
+        prior = priors[place_in_list(rules[0], before[table])]
+        teacher.write_gains(rules[0], prior, before[table], after[table], for_match, gains[table])
 
 
 class OnDevice:
@@ -40,14 +45,16 @@ class OnDevice:
         self._batch = batch
         self._blocks = -(-batch.tables // THREADS)
         self._truth = cuda.to_device(np.zeros((batch.tables, words), np.uint64))
-        self._scores = cuda.to_device(np.zeros((batch.tables, sides), np.float32))
+        self._priors = cuda.to_device(priors_of(batch.game, batch.players))
+        self._gains = cuda.to_device(np.zeros((batch.tables, sides), np.float32))
+        self._before = cuda.device_array_like(batch.records[1])
         self._seen = Seen(
             shared(batch.words.view(np.uint8)),
             shared(self._truth.view(np.uint8)),
             shared(batch.mask.view(np.uint8)),
             shared(batch.seat),
         )
-        self._shared_scores = shared(self._scores)
+        self._shared_gains = shared(self._gains)
 
     def seen(self) -> Seen:
         """What is known at every table, when the GPU has finished the last step."""
@@ -55,11 +62,16 @@ class OnDevice:
         self._batch.synchronize()
         return self._seen
 
-    def scores(self) -> jax.Array:
-        """The scores of the sides, in an array that the next call overwrites."""
-        scores_kernel[self._blocks, THREADS](*self._batch.records, self._scores)
+    def remember(self) -> None:
+        """Remember every table as it is now, before a deal."""
+        self._before.copy_to_device(self._batch.records[1])
+
+    def gains(self, for_match: bool) -> jax.Array:
+        """What each side gained since, in an array that the next call overwrites."""
+        rules, states = self._batch.records
+        gains_kernel[self._blocks, THREADS](rules, self._priors, self._before, states, for_match, self._gains)
         self._batch.synchronize()
-        return self._shared_scores
+        return self._shared_gains
 
 
 def shared(array: Array) -> jax.Array:

@@ -181,7 +181,10 @@ class Learner:
             if len(self._tables) >= 16:  # the arrays of tables take memory
                 self._tables.clear()
                 self._teachers.clear()
-            self._tables[variant] = Tables(variant.game, variant.players, self.settings.tables, self.settings.device)
+            settings = self.settings
+            self._tables[variant] = Tables(
+                variant.game, variant.players, settings.tables, settings.device, settings.for_match
+            )
         return self._tables[variant]
 
     def _teacher(self, variant: Variant) -> tuple[Teacher, Batch]:
@@ -194,7 +197,7 @@ class Learner:
                 stop="deal",
                 observations="words",
             )
-            self._teachers[variant] = Teacher(batch), batch
+            self._teachers[variant] = Teacher(batch, self.settings.for_match), batch
         return self._teachers[variant]
 
     def _port(self, variant: Variant) -> Port:

@@ -62,7 +62,7 @@ def play_deal(
     scale: float,
 ) -> Played:
     """Play the present deal at all tables, and deal the next one. The memory is written again, see :class:`Played`."""
-    before = tables.scores()
+    tables.remember()
     settings = np.array([explore.temperature / scale, explore.share], np.float32)
     step = 0
     while True:
@@ -73,7 +73,7 @@ def play_deal(
         chosen.block_until_ready()
         tables.step(chosen)
         step += 1
-    gains = against_others(tables.scores() - before, tables.seats)
+    gains = against_others(tables.gains(), tables.seats)
     tables.deal()
     return Played(memory, min(step, len(memory.seats) - 1), gains)
 
@@ -132,7 +132,8 @@ def against_others(by_side: jax.Array, seats: Seats) -> jax.Array:
 
 def deal_values(tables: Tables) -> np.ndarray:
     """What each seat gains in a deal of random play, for each table: (tables, seats)."""
-    before, batch = tables.scores(), tables.batch
+    batch = tables.batch
+    tables.remember()
     while (batch.seat >= 0).any():
         batch.step(batch.random_actions())
-    return np.asarray(against_others(tables.scores() - before, tables.seats))
+    return np.asarray(against_others(tables.gains(), tables.seats))

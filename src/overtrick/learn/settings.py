@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from itertools import product
+from typing import Literal, TypeAlias, get_args
 
 import jax
 
@@ -21,6 +22,8 @@ from overtrick.research.batch import Device
 from .tables import truth_names
 
 MOST_VARIANTS = 10_000
+
+Aim: TypeAlias = Literal["points", "match"]
 
 
 @dataclass(frozen=True)
@@ -55,6 +58,8 @@ class Settings:
     """The part of the training that learns from play-outs, from 0 to 1. The rest learns what whole deals bring."""
     trace: float = 0.8
     """How far the judgement of a decision looks ahead, from 0 to 1 (see :func:`overtrick.learn.results.judge`)."""
+    aim: Aim = "points"
+    """What to play for: the points of each deal, or to win the match."""
     usual_part: float = 0.5
     """The part of the rounds that is played with the options as they are."""
     device: Device = "cpu"
@@ -78,7 +83,14 @@ class Settings:
         for part in ("play_outs", "trace", "usual_part"):
             if not 0 <= getattr(self, part) <= 1:
                 raise InvalidOption(f"{part} = {quoted(getattr(self, part))}: it is a number from 0 to 1")
+        if self.aim not in get_args(Aim):
+            raise InvalidOption(f"aim = {quoted(self.aim)}: it is one of {', '.join(get_args(Aim))}")
         _ = self.variants  # raises for options and numbers of players that the game does not have
+
+    @property
+    def for_match(self) -> bool:
+        """Whether the policy learns to win the match."""
+        return self.aim == "match"
 
     @cached_property
     def loaded(self) -> Game:

@@ -8,11 +8,12 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
-from overtrick.bots.kernel import truth as kernel
+from overtrick.bots.kernel import teacher, truth
 from overtrick.game import Game
 from overtrick.observation_layout import Layout
 from overtrick.research import Batch
 from overtrick.research.batch import Device
+from overtrick.research.opponents import priors_of
 
 
 class Seen(NamedTuple):
@@ -34,14 +35,17 @@ class Records(Protocol):
     def seen(self) -> Seen:
         """What is known at every table."""
 
-    def scores(self) -> np.ndarray | jax.Array:
-        """The scores of the sides. The next call may overwrite them."""
+    def remember(self) -> None:
+        """Remember every table as it is now, before a deal."""
+
+    def gains(self, for_match: bool) -> np.ndarray | jax.Array:
+        """What each side gained since. The next call may overwrite it."""
 
 
 class Tables:
-    """Many tables of one game that stop after each deal."""
+    """Many tables of one game that stop after each deal. What a deal brings is measured in points, or for the match."""
 
-    def __init__(self, game: Game, players: int, tables: int, device: Device) -> None:
+    def __init__(self, game: Game, players: int, tables: int, device: Device, for_match: bool = False) -> None:
         self.batch = Batch(
             game,
             players=players,
@@ -53,6 +57,7 @@ class Tables:
         )
         self.seats = game.rules(players).seats
         self._device = device
+        self._for_match = for_match
         self._records = _records(self.batch, self.seats.sides, device)
 
     def look(self) -> Seen:
@@ -67,9 +72,13 @@ class Tables:
         """Deal the next deal at the tables that have stopped."""
         self.batch.deal()
 
-    def scores(self) -> jax.Array:
-        """Each side's score, higher is better, with a share of the penalty for each bag: (tables, sides)."""
-        return jnp.array(self._records.scores(), copy=True).block_until_ready()
+    def remember(self) -> None:
+        """Remember every table as it is now, before a deal."""
+        self._records.remember()
+
+    def gains(self) -> jax.Array:
+        """What each side gained since then, more is better: (tables, sides). A bag counts as its share of a penalty."""
+        return jnp.array(self._records.gains(self._for_match), copy=True).block_until_ready()
 
 
 def truth_names(game: Game, players: int) -> tuple[str, ...]:
@@ -88,11 +97,13 @@ class _InMemory:
     def __init__(self, batch: Batch, sides: int) -> None:
         self._batch = batch
         self._truth = np.zeros((batch.tables, _truth_words(batch)), np.uint64)
-        self._scores = np.zeros((batch.tables, sides), np.float32)
+        self._priors = priors_of(batch.game, batch.players)
+        self._gains = np.zeros((batch.tables, sides), np.float32)
+        self._before = batch.states
 
     def seen(self) -> Seen:
         batch = self._batch
-        kernel.write_truths(*batch.records, self._truth)
+        truth.write_truths(*batch.records, self._truth)
         # Copies, because JAX may read later and the next step overwrites the arrays of the batch.
         return Seen(
             jnp.array(batch.words.view(np.uint8)),
@@ -101,9 +112,13 @@ class _InMemory:
             jnp.array(batch.seat),
         )
 
-    def scores(self) -> np.ndarray:
-        kernel.write_all_scores(*self._batch.records, self._scores)
-        return self._scores
+    def remember(self) -> None:
+        self._before = self._batch.states
+
+    def gains(self, for_match: bool) -> np.ndarray:
+        rules, states = self._batch.records
+        teacher.write_all_gains(rules, self._priors, self._before, states, for_match, self._gains)
+        return self._gains
 
 
 def _records(batch: Batch, sides: int, device: Device) -> Records:

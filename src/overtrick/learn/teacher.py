@@ -36,9 +36,10 @@ class Comparisons(NamedTuple):
 
 
 class Teacher:
-    """Evaluates the actions at all tables of batches with the same game."""
+    """Evaluates the actions at all tables of batches with the same game, in points or for the match."""
 
-    def __init__(self, batch: Batch) -> None:
+    def __init__(self, batch: Batch, for_match: bool = False) -> None:
+        self._for_match = for_match
         self._rules = lower(batch.game.rules(batch.players)).record
         self._plan = batch.layout.plan.copy()
         self._priors = priors_of(batch.game, batch.players)
@@ -54,7 +55,15 @@ class Teacher:
 
         def evaluate_part(part: int) -> None:
             kernel.evaluate_tables(
-                self._rules, self._plan, self._priors, states, *self._scratch[part], chosen, values, *self._parts[part]
+                self._rules,
+                self._plan,
+                self._priors,
+                states,
+                self._for_match,
+                *self._scratch[part],
+                chosen,
+                values,
+                *self._parts[part],
             )
 
         if len(self._parts) == 1:

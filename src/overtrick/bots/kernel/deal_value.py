@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from overtrick.kernel.jit import kernel, small
@@ -57,20 +59,32 @@ def plays_for_match(rules: np.record, prior: np.record, before: np.record) -> bo
 
 @kernel
 def value_of_deal(rules: np.record, prior: np.record, before: np.record, after: np.record, gains: np.ndarray) -> None:
-    """Write what each side gained in a deal into ``gains``.
-
-    Near the end this is mostly the probability to win, times a factor that makes a point worth a point when the scores
-    are level. So the two measures agree where one replaces the other.
-    """
+    """Write what each side gained in a deal into ``gains``: points, or near the end what they mean for the match."""
     if plays_for_match(rules, prior, before):
-        factor = float(rules.sides) * prior.swing * np.sqrt(deals_left(rules, prior, before)) / STEEPNESS
-        winning_probabilities(rules, prior, after, gains)
-        for side in range(rules.sides):
-            points = score_with_bags(rules, after, side) - score_with_bags(rules, before, side)
-            gains[side] = (1.0 - WEIGHT_OF_POINTS) * factor * gains[side] + WEIGHT_OF_POINTS * points
-        return
+        value_for_match(rules, prior, before, after, gains)
+    else:
+        value_in_points(rules, before, after, gains)
+
+
+@small
+def value_in_points(rules: np.record, before: np.record, after: np.record, gains: np.ndarray) -> None:
+    """Write the points that each side gained into ``gains``."""
     for side in range(rules.sides):
         gains[side] = score_with_bags(rules, after, side) - score_with_bags(rules, before, side)
+
+
+@kernel
+def value_for_match(rules: np.record, prior: np.record, before: np.record, after: np.record, gains: np.ndarray) -> None:
+    """Write mostly each side's probability to win the match into ``gains``.
+
+    It is multiplied by a factor that makes a point worth a point when the scores are level. So it agrees with
+    `value_in_points` where one replaces the other.
+    """
+    factor = float(rules.sides) * prior.swing * math.sqrt(deals_left(rules, prior, before)) / STEEPNESS
+    winning_probabilities(rules, prior, after, gains)
+    for side in range(rules.sides):
+        points = score_with_bags(rules, after, side) - score_with_bags(rules, before, side)
+        gains[side] = (1.0 - WEIGHT_OF_POINTS) * factor * gains[side] + WEIGHT_OF_POINTS * points
 
 
 @kernel
@@ -82,11 +96,11 @@ def winning_probabilities(rules: np.record, prior: np.record, state: np.record, 
             chances[side] = 1.0 if stands_first(rules, state, side) else 0.0
             total += chances[side]
     else:
-        steep = STEEPNESS / (prior.swing * np.sqrt(deals_left(rules, prior, state)))
+        steep = STEEPNESS / (prior.swing * math.sqrt(deals_left(rules, prior, state)))
         first = score_with_bags(rules, state, 0)
         for side in range(rules.sides):
             ahead = (score_with_bags(rules, state, side) - first) * steep
-            chances[side] = np.exp(min(max(ahead, -50.0), 50.0))
+            chances[side] = math.exp(min(max(ahead, -50.0), 50.0))
             total += chances[side]
     for side in range(rules.sides):
         chances[side] /= total

@@ -1,6 +1,6 @@
-"""What a critic sees in training, and the scores at many tables: numbers that no bot gets at a table.
+"""What a critic sees in training: the cards that no bot gets to see at a table.
 
-The functions for one table take records and rows, so that they can be called for the CPU and for CUDA.
+`write_truth` takes records and a row, so that it can be called for the CPU and for CUDA.
 """
 
 from __future__ import annotations
@@ -11,8 +11,6 @@ from overtrick.kernel.bits import bit, wide
 from overtrick.kernel.jit import entry, small
 from overtrick.kernel.layout import NO_CARDS
 from overtrick.kernel.seats import first_card_of
-
-from .deal_value import score_with_bags
 
 
 @small
@@ -37,22 +35,8 @@ def write_truth(rules: np.record, state: np.record, row: np.ndarray) -> None:
     row[place + 1] = state.discarded
 
 
-@small
-def write_scores(rules: np.record, state: np.record, row: np.ndarray) -> None:
-    """Write each side's score, higher is better, with a share of the penalty for each bag."""
-    for side in range(wide(rules.sides)):
-        row[side] = score_with_bags(rules, state, side)
-
-
 @entry
 def write_truths(rules: np.ndarray, states: np.ndarray, truths: np.ndarray) -> None:
     """Write what the seats to act do not see, one row of words for each table."""
     for table in range(len(states)):
         write_truth(rules[0], states[table], truths[table])
-
-
-@entry
-def write_all_scores(rules: np.ndarray, states: np.ndarray, scores: np.ndarray) -> None:
-    """Write the scores of the sides, one row for each table."""
-    for table in range(len(states)):
-        write_scores(rules[0], states[table], scores[table])
