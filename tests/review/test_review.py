@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable, Sequence
 from random import Random
 
 import pytest
@@ -10,7 +12,7 @@ import overtrick as ot
 from overtrick.bots import seat_bot
 from overtrick.bots.comparison import compare
 from overtrick.errors import InvalidOption
-from overtrick.review import decisions_of, review_decision, review_match
+from overtrick.review import deal_leads, decisions_of, review_decision, review_match
 from overtrick.review.document import review_json
 
 pytestmark = pytest.mark.slow_without_jit
@@ -96,6 +98,28 @@ def test_a_review_adds_up() -> None:
     written = review_json(review)
     assert isinstance(decisions := written["decisions"], list)
     assert len(decisions) == len(review.moments)
+
+
+@pytest.mark.parametrize(("game", "most_s"), [("river", 20), ("spades", 60)])
+def test_a_review_of_a_whole_match_fits_into_its_time_on_one_core(game: str, most_s: int) -> None:
+    decisions = decisions_of(played(game, players=4), 0)
+    review_decision(decisions[0].view, decisions[0].action, budget_ms=5)  # on a new machine this compiles the bots
+    part = decisions[::8]
+    began = time.process_time()
+    for decision in part:
+        review_decision(decision.view, decision.action)
+    assert (time.process_time() - began) * len(decisions) / len(part) < most_s
+
+
+@pytest.mark.parametrize(("game", "best"), [("hearts", min), ("spades", max)])
+def test_the_side_with_the_best_deal_is_ahead_also_where_the_lowest_score_wins(
+    game: str, best: Callable[[Sequence[int]], int]
+) -> None:
+    table = played(game, players=4)
+    for number, deal in enumerate(table.deals):
+        leads = [deal_leads(table, seat)[number] for seat in range(4)]
+        ahead = table.rules.seats.side_of(leads.index(max(leads)))
+        assert deal.change[ahead] == best(deal.change)
 
 
 def test_a_seat_that_does_not_exist_is_refused() -> None:

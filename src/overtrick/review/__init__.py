@@ -12,13 +12,14 @@ from .decisions import Decision, decisions_of
 
 if TYPE_CHECKING:
     from .judging import DECISION_MS, Moment, review_decision
-    from .match import Review, judged, review_match
+    from .match import Review, deal_leads, judged, review_match
 
 __all__ = [
     "DECISION_MS",
     "Decision",
     "Moment",
     "Review",
+    "deal_leads",
     "decisions_of",
     "judged",
     "review_decision",
@@ -29,6 +30,7 @@ _MODULES = {
     "DECISION_MS": "judging",
     "Moment": "judging",
     "Review": "match",
+    "deal_leads": "match",
     "judged": "match",
     "review_decision": "judging",
     "review_match": "match",

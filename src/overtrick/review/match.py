@@ -38,6 +38,23 @@ class Review:
         return tuple(moment.value for decision, moment in self.moments if decision.deal == deal)
 
 
+def deal_leads(table: Table, seat: int) -> tuple[float, ...]:
+    """What each finished deal brought the player's side, less the mean of the other sides: more is better in any game.
+
+    >>> from overtrick.games import load
+    >>> table = load("hearts").table(4, seed=5)
+    >>> while not table.deals:
+    ...     _ = table.push(table.legal[0])
+    >>> table.deals[0].change, [round(lead, 2) for lead in deal_leads(table, 3)]
+    ((4, 14, 3, 5), [2.0])
+    """
+    side, sign = table.rules.seats.side_of(seat), table.rules.sign
+    return tuple(
+        sign * (deal.change[side] - (sum(deal.change) - deal.change[side]) / (len(deal.change) - 1))
+        for deal in table.deals
+    )
+
+
 def judged(decisions: Iterable[Decision], budget_ms: float) -> Iterator[tuple[Decision, Moment]]:
     """Judge decisions one after the other."""
     for decision in decisions:

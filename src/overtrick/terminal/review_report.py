@@ -10,7 +10,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from overtrick.actions import Action, Discard, Give, Play
-from overtrick.review import Decision, Moment, Review
+from overtrick.review import Decision, Moment, Review, deal_leads
 from overtrick.table import Table
 
 from . import messages
@@ -46,16 +46,13 @@ def _summary(review: Review) -> RenderableType:
 
 
 def _deals(table: Table, review: Review) -> Sheet:
-    """A row for each deal: what was expected after the first decision and before the last, what came, what was lost."""
+    """A row for each deal: what was expected after the first and the last decision, what came, and what was lost."""
     sheet = new_sheet()
     for column in messages.REVIEW_COLUMNS:
         sheet.add_column(column, justify="right")
-    side = table.rules.seats.side_of(review.seat)
-    for number, result in enumerate(table.deals, 1):
+    for number, came in enumerate(deal_leads(table, review.seat), 1):
         expected = review.expectation(number)
         lost = sum(moment.cost for decision, moment in review.moments if decision.deal == number)
-        others = [change for each, change in enumerate(result.change) if each != side]
-        came = result.change[side] - sum(others) / len(others)
         first, last = (f"{expected[0]:+.1f}", f"{expected[-1]:+.1f}") if expected else ("", "")
         sheet.add_row(str(number), first, last, f"{came:+.1f}", Text(f"{lost:.1f}" if lost else "", style="red"))
     return sheet
