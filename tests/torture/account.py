@@ -88,6 +88,8 @@ class Sightings:
 class SameDeals:
     """What was acknowledged to people who play the same deals."""
 
+    tables: set[str] = field(default_factory=set)
+    """The host does not close them: everybody has to finish."""
     finished: set[tuple[str, str]] = field(default_factory=set)
     """Attempts that were played to their end: the challenge and the person."""
     duplicates: int = 0
@@ -128,6 +130,9 @@ class Account:
         self.reviews = 0
         self.whole_reviews = 0
         """Reviews that were read to their end."""
+        self.practised = 0
+        self.explored = 0
+        """Positions that bots have judged."""
         self.rated_tables = 0
         self.rated_matches = 0
         self.events: Counter[str] = Counter()

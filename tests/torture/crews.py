@@ -295,3 +295,15 @@ async def play_one_match(
     finally:
         sitting.end()
         await task
+
+
+async def sit_for(world: World, person: Person, table: str, choices: Random, seconds: float) -> None:
+    """A person who has a seat at a practice table plays for some seconds, and leaves."""
+    sitting = Sitting(world, person, table, choices)
+    task = asyncio.create_task(sitting.run())
+    deadline = time.monotonic() + seconds
+    while sitting.status not in ("over", "closed") and time.monotonic() < deadline:
+        await asyncio.sleep(0.1)
+    await person.insist_on("leave", table)
+    sitting.end()
+    await task

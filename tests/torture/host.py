@@ -100,6 +100,7 @@ class Host:
 
     async def _close(self) -> None:
         newest, reason = self.world.newest_tables(RECENT_TABLES), self._reason("closed")
+        newest = [table for table in newest if table not in self.world.account.same.tables]
         if not newest or self.choices.random() < 0.6:
             return
         table = self.choices.choice(newest)

@@ -88,6 +88,8 @@ class Result:
     acts: int = 0
     reviews: int = 0
     whole_reviews: int = 0
+    practised: int = 0
+    explored: int = 0
     same: SameDeals = field(default_factory=SameDeals)
     events: dict[str, int] = field(default_factory=dict)
     """What happened at the tables, by kind."""
@@ -104,6 +106,7 @@ class Result:
             f" {self.shared_matches:,} matches of several people, {self.rated_matches:,} rated ones,"
             f" {self.finds:,} found seats, {self.acts:,} acts of the host,"
             f" {self.reviews:,} reviews of which {self.whole_reviews:,} were read to their end,"
+            f" {self.practised:,} moments and positions practised, {self.explored:,} judged,"
             f" {self.same},"
             f" {self.messages:,} messages, {self.kills} kills, {self.bus_losses} bus losses in {self.seconds:,.0f} s;"
             f" longest time without progress when nothing was broken: {self.longest_silence_s:.1f} s;"
@@ -182,6 +185,7 @@ async def torture(setup: Setup, seed: str, size: Size, report: Report, logs: Pat
     result.shared_matches, result.events = account.shared_matches, dict(account.events)
     result.rated_matches, result.finds = account.rated_matches, len(account.finds)
     result.reviews, result.whole_reviews = account.reviews, account.whole_reviews
+    result.practised, result.explored = account.practised, account.explored
     result.same = account.same
     result.acts = sum(act.is_done for act in account.acts)
     result.longest_silence_s, result.violations = account.longest_silence_s, account.violations

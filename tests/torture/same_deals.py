@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import time
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
@@ -30,6 +29,7 @@ from tests.server.clients import Json
 
 from .account import Account
 from .checks import Reader
+from .crews import sit_for
 from .people import Person, Refused, Unreachable, World
 from .sitting import Sitting
 
@@ -126,6 +126,7 @@ class Club:
     async def _play(self, people: Sequence[Person], table: str) -> None:
         """Stay at a table until its match is over. Nobody plays for people there, so they do not walk away."""
         self.world.account.tables.add(table)
+        self.world.account.same.tables.add(table)
         sittings = [Sitting(self.world, person, table, Random(self.choices.random())) for person in people]
         tasks = [asyncio.create_task(sitting.run()) for sitting in sittings]
         try:
@@ -167,14 +168,7 @@ class Club:
             return
         table = str(opened["table"]["id"])
         self.world.account.tables.add(table)
-        sitting = Sitting(self.world, person, table, Random(self.choices.random()))
-        task = asyncio.create_task(sitting.run())
-        deadline = time.monotonic() + PUZZLE_S
-        while sitting.status not in ("over", "closed") and time.monotonic() < deadline:
-            await asyncio.sleep(0.1)
-        await person.insist_on("leave", table)
-        sitting.end()
-        await task
+        await sit_for(self.world, person, table, Random(self.choices.random()), PUZZLE_S)
         self.world.account.same.puzzles += 1
 
     async def _befriend(self, asker: Person, other: Person, match: str) -> None:
