@@ -72,6 +72,8 @@ test.describe("refused", () => {
     await cleanOnPhoneToo(bob, "results side by side");
     await bob.goto(replay ?? "");
     await expect(bob.getByRole("heading", { name: "Scores", exact: true })).toBeVisible();
+    await bob.getByRole("link", { name: "All results" }).click();
+    await expect(bob).toHaveURL(link);
     await ada.reload();
     await expect(results(ada).getByRole("row")).toHaveCount(3);
   });

@@ -99,6 +99,8 @@ test.describe("refused", () => {
     expect(new Set(links.map((one) => one.split("#")[0])).size).toBe(2);
     await ada.goto(links[1] ?? ""); // the other table
     await expect(ada.getByRole("heading", { name: "Scores", exact: true })).toBeVisible();
+    await ada.getByRole("link", { name: "Both tables" }).click();
+    await expect(ada).toHaveURL(link);
 
     await dan.goto("/challenges");
     await expect(dan.getByRole("listitem").filter({ hasText: "Duplicate match of Euchre" })).toContainText("finished");

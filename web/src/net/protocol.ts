@@ -4523,6 +4523,11 @@ export interface components {
             /** Draw */
             draw: string[] | null;
             /**
+             * Duplicate
+             * @description Whether the challenge of the match is a duplicate match.
+             */
+            duplicate: boolean;
+            /**
              * Has Trump
              * @description Whether there can be a trump suit in this game.
              */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ReviewedDecision } from "../net/types";
-import { positionOf, summaryOf } from "./review";
+import { leadOf, positionOf, summaryOf } from "./review";
 import type { ReplayDeal } from "./scenes";
 
 function decision(number: number, deal: number, phase: string, cost: number): ReviewedDecision {
@@ -23,6 +23,11 @@ describe("a review", () => {
 
   it("has no accuracy where there was nothing to decide", () => {
     expect(summaryOf({ decisions: [] })).toEqual({ calls: null, plays: null, lost: 0, mistakes: [] });
+  });
+
+  it("ends with what the deal brought, less the mean of the others", () => {
+    expect(leadOf([11, 0, 2], 0, false)).toBe(10);
+    expect(leadOf([5, 13, 4, 4], 0, true)).toBe(2); // of points that nobody wants
   });
 
   it("finds the moment before a decision", () => {

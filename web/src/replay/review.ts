@@ -25,6 +25,14 @@ export function summaryOf({ decisions }: Pick<Review, "decisions">): Summary {
   };
 }
 
+/** What a deal brought a side, less the mean of the other sides. More is better, also where the lowest score wins. */
+export function leadOf(change: readonly number[], side: number, lowestWins: boolean): number {
+  const own = change[side] ?? 0;
+  const others = change.reduce((sum, points) => sum + points, -own);
+  const lead = own - others / (change.length - 1);
+  return lowestWins ? -lead : lead;
+}
+
 /** The moment in the replay before a decision was made. */
 export function positionOf(deals: readonly ReplayDeal[], decision: ReviewedDecision): Position {
   const before = deals.slice(0, decision.deal - 1).reduce((sum, deal) => sum + deal.actions.length, 0);

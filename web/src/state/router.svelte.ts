@@ -29,6 +29,7 @@ function isScreen(name: string): name is (typeof SCREENS)[number] {
 
 export function routeOf(path: string): Route {
   const parts = path
+    .replace(/#.*/, "")
     .split("/")
     .filter(Boolean)
     .map((part) => decodeURIComponent(part));
@@ -69,9 +70,9 @@ class Router {
     if (click.defaultPrevented || click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey) return;
     const link = click.target instanceof Element ? click.target.closest("a") : null;
     if (!link || link.target || link.origin !== location.origin || link.hasAttribute("download")) return;
-    if (link.pathname.startsWith("/api/") || link.hash) return;
+    if (link.pathname.startsWith("/api/") || (link.hash && link.pathname === location.pathname)) return;
     click.preventDefault();
-    this.go(link.pathname);
+    this.go(link.pathname + link.hash);
   }
 }
 

@@ -21,8 +21,10 @@ export const review = {
   cost: (points: string): string => `${points} lost`,
   played: "Chosen",
   better: "Better",
+  bid: (call: string): string => `bid ${call}`,
   chart: (deal: number): string => `Expected points in deal ${deal}`,
-  chartLabel: (deal: number, values: string): string =>
-    `Expected points after each decision of deal ${deal}: ${values}`,
-  chartHelp: "Points more than the others get on average, after each decision of this deal. Mistakes are red.",
+  chartLabel: (deal: number, values: string, result: string | null): string =>
+    `Expected points after each decision of deal ${deal}: ${values}${result === null ? "" : `; the result: ${result}`}`,
+  chartHelp:
+    "How many points better than the average of the others, after each decision of this deal. Mistakes are red, the ring is the result.",
 };

@@ -370,6 +370,8 @@ export const table = {
     toRooms: "To the rooms",
     rematch: "Play again",
     replay: "Watch replay",
+    review: "Review",
+    reviewTitle: "What did each of your decisions cost?",
     hide: "Show table",
   },
 };

@@ -18,7 +18,7 @@ from overtrick.server.context import Context
 from overtrick.server.errors import GameChanged, GameUnavailable
 from overtrick.server.net.dependencies import InContext, MaybePerson
 from overtrick.server.readiness import ENGINE
-from overtrick.server.store.models import MatchSeatRow
+from overtrick.server.store.models import ChallengeRow, MatchRow, MatchSeatRow
 from overtrick.server.table.definition import why_match_is_not_shown
 from overtrick.server.wire.messages import DealInfo, Problem
 from overtrick.server.wire.parts import (
@@ -91,6 +91,7 @@ class Replay(MatchCards):
 
     match: MatchInfo
     you: int | None = Field(description="The seat of the person who asks; null if they did not play.")
+    duplicate: bool = Field(description="Whether the challenge of the match is a duplicate match.")
 
 
 @router.get("/{match_id}/replay", response_model_exclude_unset=True)
@@ -99,7 +100,19 @@ async def replay(match_id: str, context: InContext, person: MaybePerson) -> Repl
     kept = await find_match(context, match_id, person)
     await context.readiness.wait(ENGINE)
     you = None if person is None else await _seat_of(context, match_id, person.id)
-    return await asyncio.to_thread(_replay, kept.record, await one_match(match_id, context, person), you)
+    asked = {
+        "match": await one_match(match_id, context, person),
+        "you": you,
+        "duplicate": await _is_duplicate(context, kept),
+    }
+    return await asyncio.to_thread(_replay, kept, asked)
+
+
+async def _is_duplicate(context: Context, match: MatchRow) -> bool:
+    if match.challenge is None:
+        return False
+    async with context.database.read() as session:
+        return (await session.get_one(ChallengeRow, match.challenge)).duplicate
 
 
 async def _seat_of(context: Context, match_id: str, person: str) -> int | None:
@@ -109,8 +122,8 @@ async def _seat_of(context: Context, match_id: str, person: str) -> int | None:
         return (await session.scalars(query)).first()
 
 
-def _replay(record: str, match: MatchInfo, you: int | None) -> Replay:
-    return Replay.model_validate({"match": match, "you": you, **match_cards(read_finished(record, match.game))})
+def _replay(kept: MatchRow, asked: dict[str, object]) -> Replay:
+    return Replay.model_validate(asked | match_cards(read_finished(kept.record, kept.game)))
 
 
 def match_cards(table: Table) -> dict[str, object]:
