@@ -54,10 +54,13 @@ for (const [device, more] of Object.entries({ desktop: SEEN, phone: { ...SEEN, .
     await bob.getByRole("switch", { name: "Show friends that I am online" }).check();
     await expect(row.getByText("online", { exact: true })).toBeVisible();
 
-    // An invitation reaches the friend on any screen.
+    // An invitation from the list of friends reaches the friend on any screen.
     await bob.goto("/rooms");
-    await createTable(ada, "spades");
-    await ada.getByRole("button", { name: `Invite ${friend}` }).click();
+    await row.getByRole("button", { name: `Invite ${friend} to a table` }).click();
+    await ada.getByRole("dialog").getByRole("radio", { name: "Spades" }).check({ force: true });
+    await clean(ada, "inviting a friend to a game");
+    await ada.getByRole("button", { name: "Open table and invite" }).click();
+    await ada.waitForURL(/\/table\//);
     await expect(ada.getByText("invited", { exact: true })).toBeVisible();
     await clean(ada, "inviting");
     const notice = bob.getByRole("status", { name: "Invitation" });

@@ -1,4 +1,4 @@
-/** One click to a table: a match against bots with the default options, a lesson, or practice. */
+/** One click to a table: a match against bots with the default options or with a friend, a lesson, or practice. */
 
 import { api } from "../net/api";
 import type { Game } from "../net/types";
@@ -14,6 +14,16 @@ export async function playNow(game: Game): Promise<void> {
   const seats = ["me", ...Array.from({ length: players - 1 }, () => level)];
   const { table } = await api.createTable({ game: game.name, players, seats, start: true });
   router.go(`/table/${table.id}`);
+}
+
+/** Opens a private table with the default options, and invites a friend there. */
+export async function playWithFriend(game: Game, friend: string): Promise<void> {
+  const { table } = await api.createTable({ game: game.name, players: game.default_players });
+  try {
+    await api.invite(table.id, friend);
+  } finally {
+    router.go(`/table/${table.id}`); // the friend can be invited there too
+  }
 }
 
 /** Opens a practice table with a moment of a finished match, for the player in this seat. */

@@ -33,6 +33,14 @@ export const friends = {
   added: (name: string): string => `${name} has been asked.`,
   nowFriends: (name: string): string => `You and ${name} are friends now.`,
 
+  play: {
+    button: "Invite",
+    buttonName: (name: string): string => `Invite ${name} to a table`,
+    title: (name: string): string => `Play with ${name}`,
+    lead: "A private table is opened, and your friend is asked to join. Others can get its link, and bots can take the rest of the seats.",
+    game: "Game",
+    submit: "Open table and invite",
+  },
   invite: {
     title: "Friends who are online",
     button: "Invite",
