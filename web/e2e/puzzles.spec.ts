@@ -41,6 +41,8 @@ test("the puzzles of today are on the home page, also on a phone", async ({ serv
   await ada.goto("/");
   await expect(ada.getByRole("region", { name: "Today’s puzzles" }).getByRole("button")).toHaveCount(8);
   await clean(ada, "the home page with puzzles on a phone");
+  await ada.getByRole("link", { name: "Today’s puzzles" }).tap();
+  await expect(ada.getByRole("button", { name: "Today’s puzzle: Spades" })).toBeInViewport();
   await ada.getByRole("button", { name: "Today’s puzzle: Spades" }).tap();
   await ada.waitForURL(/\/table\//);
   await answer(ada);
