@@ -11,6 +11,7 @@ import pytest
 import overtrick as ot
 from overtrick.bots import seat_bot
 from overtrick.bots.comparison import compare
+from overtrick.bots.explain import LONGEST
 from overtrick.errors import InvalidOption
 from overtrick.review import deal_leads, decisions_of, review_decision, review_match
 from overtrick.review.document import review_json
@@ -57,6 +58,17 @@ def test_equal_cards_cost_nothing() -> None:
     assert compare(view, table.parse("HA"), table.parse("HK"), worlds=50).gain == 0.0
     assert compare(view, table.parse("HA"), table.parse("H2"), worlds=1000).is_clear
     assert not compare(view, table.parse("H2"), table.parse("HA"), worlds=1000).is_clear
+
+
+@pytest.mark.parametrize(("game", "target"), [("rook", 300), ("hearts", 30)])
+def test_a_mistake_has_a_reason_and_is_never_as_good_as_the_best(game: str, target: int) -> None:
+    found = review_match(played(game, players=4, seed=11, target=target), 1, budget_ms=5)
+    mistakes = [moment for _, moment in found.moments if moment.is_mistake]
+    assert mistakes
+    assert all(moment.reason.kinds[0] == "worse" for moment in mistakes)
+    said = [moment for moment in mistakes if len(moment.reason.kinds) > 1]
+    assert len(said) > 0.8 * len(mistakes)
+    assert all(len(str(moment.reason)) <= 2 * LONGEST for moment in mistakes)
 
 
 @pytest.mark.parametrize(("game", "players"), [("river", 3), ("spades", 4), ("tocan", 4)])

@@ -27,6 +27,11 @@ NEGLIGIBLE = 0.02
 """A difference in value that is not worth a word, as a share of the prior's swing."""
 
 
+def negligible(view: View) -> float:
+    """The difference in value that is not worth a word: actions closer than this are as good as each other."""
+    return max(float(prior_of(view)["swing"][0]) * NEGLIGIBLE, 0.005)
+
+
 def explained(view: View, values: Sequence[ActionValue], belief: Belief | None = None) -> tuple[Thought, ...]:
     """The values of actions with reasons, in the same order. The first action is the choice.
 
@@ -40,14 +45,13 @@ def explained(view: View, values: Sequence[ActionValue], belief: Belief | None =
     no higher card in hearts is out: wins unless trumped
     3 points less than HA: 8 higher cards in hearts are out
     """
-    negligible = max(float(prior_of(view)["swing"][0]) * NEGLIGIBLE, 0.005)
-    reasons = _reasons(view, values, negligible, belief)
+    reasons = _reasons(view, values, negligible(view), belief)
     return tuple(
         Thought(each.action, each.value, each.worlds, reason) for each, reason in zip(values, reasons, strict=True)
     )
 
 
-def _reasons(view: View, values: Sequence[ActionValue], negligible: float, belief: Belief | None) -> list[Explanation]:
+def _reasons(view: View, values: Sequence[ActionValue], least: float, belief: Belief | None) -> list[Explanation]:
     if len(view.legal) == 1:
         only = "the only legal card" if view.phase == "play" else "the only legal action"
         return [explain("only_legal", only)] * len(values)
@@ -55,12 +59,12 @@ def _reasons(view: View, values: Sequence[ActionValue], negligible: float, belie
     if any(isinstance(action, Look) for action in view.legal):
         return [
             _before_looking(choice.action),
-            *(_compared(choice, other, negligible, lambda _: NOTHING) for other in others),
+            *(_compared(choice, other, least, lambda _: NOTHING) for other in others),
         ]
     if isinstance(choice.action, Play):
         analysis, chosen = TrickAnalysis(view, belief or Belief.of(view)), choice.action.card
         first = explain_plays.reason_for(analysis, chosen)
-        kept = _kept(analysis, chosen, [other for other in others if choice.value - other.value > negligible])
+        kept = _kept(analysis, chosen, [other for other in others if choice.value - other.value > least])
         if kept:
             both = phrase(first, "; ", kept)
             first = kept if len(str(both)) > LONGEST else both
@@ -75,7 +79,7 @@ def _reasons(view: View, values: Sequence[ActionValue], negligible: float, belie
         def against(action: Action) -> Explanation:
             return explain_calls.reason_against(estimate, action, choice.action)
 
-    return [first, *(_compared(choice, other, negligible, against) for other in others)]
+    return [first, *(_compared(choice, other, least, against) for other in others)]
 
 
 def _before_looking(action: Action) -> Explanation:
@@ -94,11 +98,11 @@ def _kept(analysis: TrickAnalysis, chosen: Card, worse: Sequence[ActionValue]) -
 
 
 def _compared(
-    choice: ActionValue, other: ActionValue, negligible: float, against: Callable[[Action], Explanation]
+    choice: ActionValue, other: ActionValue, least: float, against: Callable[[Action], Explanation]
 ) -> Explanation:
     """Another action compared with the choice: as good, or how much worse and why."""
     less, chosen = choice.value - other.value, action_part(choice.action)
-    if abs(less) <= negligible:
+    if abs(less) <= least:
         return explain("as_good", "as good as ", chosen)
     if less < 0:  # a bot that chooses by rules of thumb or by visits may not choose the highest value
         measured = phrase(", on ", other.worlds, " worlds") if other.worlds else NOTHING  # a policy asks no worlds

@@ -9,7 +9,7 @@ from overtrick.actions import Action
 from overtrick.bots import seat_bot
 from overtrick.bots.comparison import Comparison, compare_with
 from overtrick.bots.evaluation import ActionValue
-from overtrick.bots.explain import explained
+from overtrick.bots.explain import explained, negligible
 from overtrick.bots.explanation import Explanation
 from overtrick.view import View
 
@@ -27,7 +27,7 @@ class Choice:
     """A legal action, next to the best one.
 
     ``cost`` is what it loses on average against the best one, in points per deal for the own side less the mean of the
-    others. It is 0 unless the comparison on the same worlds is clear.
+    others. It is 0 unless the comparison on the same worlds is clear, and the difference more than negligible.
     """
 
     action: Action
@@ -51,12 +51,13 @@ def choices_of(
     view: View, value: float, best: Action, others: Sequence[tuple[Action, Comparison]]
 ) -> tuple[Choice, ...]:
     """The choices in the order of their costs, with reasons, from their comparisons with the best one."""
+    least = negligible(view)
+
+    def cost(found: Comparison) -> float:
+        return found.gain if found.is_clear and found.gain > least else 0.0
+
     judged = [(best, Comparison(0.0, 0.0, 0))]
-    judged += sorted(others, key=lambda each: (_cost(each[1]), each[1].gain))
-    values = [ActionValue(action, value - _cost(found), max(found.worlds, 1)) for action, found in judged]
+    judged += sorted(others, key=lambda each: (cost(each[1]), each[1].gain))
+    values = [ActionValue(action, value - cost(found), max(found.worlds, 1)) for action, found in judged]
     reasons = {thought.action: thought.explanation for thought in explained(view, values)}
-    return tuple(Choice(action, _cost(found), found, reasons[action]) for action, found in judged)
-
-
-def _cost(found: Comparison) -> float:
-    return found.gain if found.is_clear else 0.0
+    return tuple(Choice(action, cost(found), found, reasons[action]) for action, found in judged)

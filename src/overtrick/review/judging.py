@@ -8,8 +8,8 @@ from overtrick.actions import Action
 from overtrick.bots import seat_bot
 from overtrick.bots.comparison import Comparison, compare
 from overtrick.bots.evaluation import ActionValue
-from overtrick.bots.explain import explained
-from overtrick.bots.explanation import NOTHING, Explanation
+from overtrick.bots.explain import explained, negligible
+from overtrick.bots.explanation import NOTHING, Explanation, phrase
 from overtrick.view import View
 
 DECISION_MS = 100.0
@@ -17,6 +17,9 @@ DECISION_MS = 100.0
 
 WORLDS = 500
 """The worlds on which the expert's choice and the player's are compared."""
+
+_COMMON = (("cannot_win",), ("friend_has_trick",), ("friend_may_win",))
+"""What speaks for the best action and for the mistake too."""
 
 _SEED_OF_COMPARISON = 1
 """Not the expert's: worlds on which an action was found best would favour it."""
@@ -28,7 +31,8 @@ class Moment:
 
     ``value`` and ``best_value`` are the points that the player's side can expect from this deal, less the mean of the
     other sides. ``cost`` is what the chosen action loses of them on average. It is 0 unless the comparison on the same
-    worlds is clear, so that neither bad luck nor chance in the measurement counts as a mistake.
+    worlds is clear, so that neither bad luck nor chance in the measurement counts as a mistake, and more than
+    negligible.
     """
 
     action: Action
@@ -57,7 +61,16 @@ def review_decision(view: View, action: Action, *, budget_ms: float = DECISION_M
     if best.action == action:
         return Moment(action, action, best.value, 0.0, Comparison(0.0, 0.0, worlds), NOTHING)
     found = compare(view, best.action, action, worlds=worlds, seed=_SEED_OF_COMPARISON)
-    if not found.is_clear or chosen.value >= best.value:
+    if not found.is_clear or found.gain <= negligible(view) or chosen.value >= best.value:
         return Moment(action, action, best.value, 0.0, found, NOTHING)
     values = [ActionValue(best.action, best.value, worlds), ActionValue(action, best.value - found.gain, worlds)]
-    return Moment(action, best.action, best.value, found.gain, found, explained(view, values)[1].explanation)
+    reason = _reason(*(thought.explanation for thought in explained(view, values)))
+    return Moment(action, best.action, best.value, found.gain, found, reason)
+
+
+def _reason(for_best: Explanation, against: Explanation) -> Explanation:
+    """What is wrong with a mistake. If nothing speaks against it, what speaks for the best action."""
+    has_reason = len(against.kinds) > 1
+    if has_reason or not for_best or for_best.kinds[:1] in _COMMON:
+        return against
+    return phrase(against, " (", for_best, ")")
