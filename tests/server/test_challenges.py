@@ -96,7 +96,8 @@ async def test_results_are_compared_deal_by_deal(settings: Settings) -> None:
             assert result["margin"] == table.scores[0] - table.scores[1]
             assert [deal["tricks"] for deal in result["deals"]] == [deal.tricks[0] for deal in table.deals]
             assert [deal["call"]["text"] for deal in result["deals"]] == [str(deal.bids[0]) for deal in table.deals]
-            assert (await bob.http.get(f"/api/v1/matches/{match}/replay")).status_code == 200
+            replay = (await bob.http.get(f"/api/v1/matches/{match}/replay")).json()
+            assert (replay["match"]["challenge"], replay["duplicate"]) == (challenge, False)
 
 
 async def test_everybody_has_one_attempt_on_all_devices(settings: Settings) -> None:

@@ -353,8 +353,9 @@ async def test_a_person_who_is_deleted_has_no_name_there_and_no_place_before_the
         (match, *_) = found["result"]["matches"]
         seats = (await ada.http.get(f"/api/v1/matches/{match}")).json()["seats"]
         assert [seat["name"] for seat in seats if seat["bot"] is None] == ["Ada", "Deleted player"]
-        replay = (await ada.http.get(f"/api/v1/matches/{match}/replay")).text
-        assert "Bob" not in replay
+        replay = await ada.http.get(f"/api/v1/matches/{match}/replay")
+        assert "Bob" not in replay.text
+        assert replay.json()["duplicate"]
 
 
 async def test_ones_own_challenges_are_listed(settings: Settings, later: Later) -> None:

@@ -100,7 +100,7 @@ async def replay(match_id: str, context: InContext, person: MaybePerson) -> Repl
     kept = await find_match(context, match_id, person)
     await context.readiness.wait(ENGINE)
     you = None if person is None else await _seat_of(context, match_id, person.id)
-    asked = {
+    asked: dict[str, object] = {
         "match": await one_match(match_id, context, person),
         "you": you,
         "duplicate": await _is_duplicate(context, kept),
