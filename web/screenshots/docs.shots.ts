@@ -21,11 +21,13 @@ const ripe =
     (await toPlay(tricks)(page)) && (await count(page, ".played")) >= lying && (await count(page, ".holding.can")) > 1;
 
 test("home @docs", async ({ guest }) => {
-  const ada = await guest("Ada", { ...SHARP, viewport: { width: 1280, height: 1760 } });
+  const ada = await guest("Ada", SHARP);
+  const ready = async (): Promise<unknown> => (await ada.request.get("/api/v1/readiness")).json();
+  await expect.poll(ready, { timeout: 240_000 }).toMatchObject({ message: null }); // no banner
   await ada.goto("/");
   await expect(ada.getByRole("button", { name: /^Play now/ })).toHaveCount(8);
   await ada.waitForLoadState("networkidle");
-  saveForDocs("home", await screenshot(ada, "webp"));
+  saveForDocs("home", await screenshot(ada, "webp", true));
 });
 
 test("Spades @docs", async ({ guest }) => {
