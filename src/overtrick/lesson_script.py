@@ -12,6 +12,9 @@ from .game import Game
 from .lesson import NEWCOMER, Lesson, Place, Step
 from .table import Table
 
+PLAYED_ON = "You have played a whole deal of {game}. Now play a match."
+"""Said after a deal that went on when the last step was done: the last words of the lesson are about that moment."""
+
 
 @dataclass(frozen=True)
 class Line:
@@ -63,6 +66,11 @@ class Script:
             return Moment(None, len(self.lesson.steps), self.lesson.end)
         step = self.lesson.steps[number]
         return Moment(number, len(self.lesson.steps), step.text, self.expected(played), step.why, step.look)
+
+    def after_deal(self, done: int) -> Moment:
+        """The moment when the deal is over, after this number of actions."""
+        text = self.lesson.end if done <= len(self.lines) else PLAYED_ON.format(game=self.game.title)
+        return Moment(None, len(self.lesson.steps), text)
 
     def expected(self, played: Sequence[str]) -> tuple[str, ...]:
         """The actions of the newcomer that fit after these. Cards given or discarded in one step fit in any order."""

@@ -32,7 +32,8 @@ class LessonMatch(LocalMatch):
     @property
     def lesson(self) -> Moment:
         """What the coach says now."""
-        return self._script.moment([str(action) for _, action in self._table.history])
+        played = [str(action) for _, action in self._table.history]
+        return self._script.after_deal(len(played)) if self._table.deals else self._script.moment(played)
 
     @property
     def _is_waiting(self) -> bool:

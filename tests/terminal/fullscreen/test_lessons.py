@@ -48,7 +48,12 @@ async def test_a_lesson_is_followed_with_enter_alone(game: ot.Game) -> None:
         assert [said.split(",")[0].split(":")[0] for said in seen[:steps]] == [
             f"Step {number} of {steps}" for number in range(1, steps + 1)
         ]
-        assert " ".join(script_of(game).lesson.end.split()[:5]) in person.text()
+        end = " ".join(script_of(game).lesson.end.split())
+        if len(seen) > steps:  # the deal went on after the last step
+            assert seen[steps:] == [f"Lesson complete. {end}"]
+            assert f"You have played a whole deal of {game.title}." in person.text()
+        else:
+            assert end[:30] in person.text()
         await person.press("enter")  # a match follows
         await person.wait_until(lambda: person.table.sitting.lesson is None)
         assert person.table.sitting.game == game.with_options()
@@ -72,6 +77,21 @@ async def test_another_action_is_answered_with_the_reason_for_the_suggested_one(
         await person.wait_until(lambda: person.may_act and "Step 2" in coach(person))
         await person.press("f3")
         await person.wait_until(lambda: person.may_act and "Step 1" in coach(person))
+
+
+async def test_a_lesson_fits_on_the_smallest_screen_and_escape_leads_from_its_end_to_the_menu() -> None:
+    async with at_screen(LessonPlan(ot.load("tocan"))) as person:
+        while True:
+            await person.wait_for_turn()
+            if isinstance(person.screen, Question):
+                break
+            marked = person.table._picker().choice
+            assert marked is not None
+            assert f"[{marked.label.plain}]" in person.text()
+            assert all(words in person.text() for words in ("Tocan, deal 1", "f1 Help"))
+            await person.press_and_wait("enter")
+        await person.press("escape")
+        await person.wait_until(lambda: isinstance(person.screen, MenuScreen))
 
 
 async def test_the_menu_begins_a_lesson_or_says_that_there_is_none() -> None:

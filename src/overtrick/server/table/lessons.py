@@ -44,7 +44,7 @@ def moment_of(state: TableState) -> Moment | None:
     if script is None:
         return Moment(None, 0, "")
     if state.status is Status.CLOSED:
-        return Moment(None, len(script.lesson.steps), script.lesson.end)
+        return script.after_deal(len(_played(state)))
     return script.moment(_played(state))
 
 

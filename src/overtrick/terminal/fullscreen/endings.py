@@ -62,4 +62,5 @@ async def ask_after_lesson(screen: TableScreen, view: View, moment: Moment) -> E
     """Show how the deal of a lesson ended, and offer a match of the same game."""
     answers = {"again": messages.MATCH_BUTTON, "new": messages.MENU_BUTTON, "leave": messages.LEAVE_BUTTON}
     sheet = Group(Text(moment.text, style="bold"), "", _deal_result(screen, view))
-    return cast(Ending, await screen.app.push_screen_wait(Question(messages.LESSON_TITLE, sheet, answers, "leave")))
+    question = Question(messages.LESSON_TITLE, sheet, answers, "leave", on_escape="new")
+    return cast(Ending, await screen.app.push_screen_wait(question))

@@ -50,21 +50,24 @@ class Sheet(ModalScreen[bool]):
 
 
 class Question(ModalScreen[str]):
-    """A question with a button for each answer. Esc gives the last answer."""
+    """A question with a button for each answer. Esc gives the last answer, or the one that is named for it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "answer_last", show=False),
+        Binding("escape", "answer_escape", show=False),
         Binding("ctrl+c", "answer_again", show=False, priority=True),
         Binding("left,up", "app.focus_previous", show=False),
         Binding("right,down", "app.focus_next", show=False),
     ]
 
-    def __init__(self, title: str, content: RenderableType, answers: dict[str, str], on_ctrl_c: str = "") -> None:
+    def __init__(
+        self, title: str, content: RenderableType, answers: dict[str, str], on_ctrl_c: str = "", on_escape: str = ""
+    ) -> None:
         super().__init__()
         self._title = title
         self._content = content
         self._answers = answers
         self._on_ctrl_c = on_ctrl_c
+        self._on_escape = on_escape or list(answers)[-1]
 
     def compose(self) -> ComposeResult:
         """The content, and the buttons below it."""
@@ -85,10 +88,10 @@ class Question(ModalScreen[str]):
         assert event.button.id is not None
         self.dismiss(event.button.id)
 
-    def action_answer_last(self) -> None:
-        """Give the last answer, which changes nothing."""
-        self.dismiss(list(self._answers)[-1])
+    def action_answer_escape(self) -> None:
+        """Give the answer that goes back: the table stays as it is, or the menu opens."""
+        self.dismiss(self._on_escape)
 
     def action_answer_again(self) -> None:
         """Ctrl-C a second time."""
-        self.dismiss(self._on_ctrl_c or list(self._answers)[-1])
+        self.dismiss(self._on_ctrl_c or self._on_escape)
