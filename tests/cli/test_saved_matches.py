@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -30,16 +31,18 @@ def save_match(game: ot.Game, actions: int = 3, bots: str = "novice") -> Path:
     return path
 
 
-def test_a_saved_match_is_listed_and_resumed(run: Run) -> None:
+def test_a_saved_match_is_listed_and_resumed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "No match is saved yet" in run("play", "--saved").out
     path = save_match(ot.load("spades", target=250))
+    monkeypatch.setenv("COLUMNS", "80")
     listed = run("play", "--saved").out
-    assert path.stem in listed
-    assert "Spades" in listed
+    saved_at = datetime.fromtimestamp(path.stat().st_mtime)
+    assert all(words in listed for words in (path.stem, "Spades", saved_at.strftime("%d %b %H:%M")))
     for words in (("--resume",), ("--resume", path.stem), ("--plain", "--resume", path.stem[:15])):
         ran = run("play", *words)
         assert (ran.code, ran.err) == (0, "")
         assert "Spades, deal 1" in ran.out
+        assert "The draw" not in ran.out
 
 
 def test_a_saved_match_of_a_game_file_and_odd_bots_reads_back(my_game: str) -> None:

@@ -80,6 +80,9 @@ class LineTable:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 task.result()
+        except asyncio.CancelledError:  # Ctrl-C
+            self._print(f"\n{self._goodbye()}")
+            raise
         finally:
             for task in tasks:
                 task.cancel()

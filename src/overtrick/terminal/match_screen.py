@@ -92,7 +92,7 @@ class MatchScreen:
 
     def _show_draw(self) -> None:
         view = self.view()
-        if view.draw is None:
+        if view.draw is None or view.history or view.deals:
             return
         drawn = [Text(f"{self.names.name(seat)} ").append_text(card_text(card)) for seat, card in enumerate(view.draw)]
         self._print(fill(messages.DRAW, cards=Text("  ").join(drawn)))

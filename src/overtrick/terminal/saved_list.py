@@ -18,9 +18,9 @@ def saved_sheet(matches: Sequence[SavedMatch]) -> RenderableType:
         return Text(messages.NOTHING_SAVED)
     sheet = new_sheet()
     for column in messages.SAVED_COLUMNS:
-        sheet.add_column(column, no_wrap=True)
+        sheet.add_column(column, no_wrap=column != messages.SAVED_COLUMNS[-1])
     for match in matches:
         deal = messages.SAVED_OVER if match.is_over else str(match.deal)
-        when = match.saved_at.strftime("%Y-%m-%d %H:%M")
-        sheet.add_row(match.name, match.title, str(match.players), deal, match.scores, when)
+        when = match.saved_at.strftime("%d %b %H:%M")
+        sheet.add_row(match.name, match.title, str(match.players), deal, when, match.scores)
     return sheet
