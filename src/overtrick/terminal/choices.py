@@ -116,6 +116,10 @@ class ChoiceRows:
         """The height of the picture."""
         return self.rows * self._row_lines
 
+    def lines_down_to(self, number: int) -> int:
+        """The lines from the top down to the end of the row with this choice."""
+        return (self._placed[number].row + 1) * self._row_lines
+
     @property
     def choices(self) -> list[Choice]:
         """The choices in their order."""

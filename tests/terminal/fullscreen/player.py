@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
+from rich.style import Style
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -72,6 +73,11 @@ class Person:
         """Everything that the screen shows."""
         lines = self.screen._compositor.render_strips()
         return "\n".join("".join(segment.text for segment in strip) for strip in lines)
+
+    def styles_of(self, words: str) -> list[Style]:
+        """How these words are drawn, once for each place where they stand alone."""
+        strips = self.screen._compositor.render_strips()
+        return [each.style for strip in strips for each in strip if each.text.strip() == words and each.style]
 
     async def wait_until(self, holds: Callable[[], bool]) -> None:
         """Wait for something to become true."""

@@ -114,11 +114,29 @@ async def test_settings_are_used_and_kept() -> None:
         assert "♠" in person.text()
         await person.press("f8")
         await person.wait_until(lambda: isinstance(person.screen, SettingsScreen))
+        assert all(text in person.text() for text in ("as the terminal allows", "four: blue diamonds, green clubs"))
+        (focused,) = person.styles_of("none")  # it was pale on yellow
+        assert focused.color is not None
+        assert sum(focused.color.get_truecolor()) < 200
         person.screen.query_one("#suits", Select).value = "letters"
         await person.pilot.pause()
         await person.press("escape")
         await person.wait_until(lambda: person.screen is person.table and "♠" not in person.text())
         assert load_preferences().suits == "letters"
+
+
+async def test_rows_of_calls_without_room_follow_the_mark() -> None:
+    async with at_screen(new_match("tocan")) as person:
+        await person.wait_for_turn()
+        assert all(f"{tricks}♠" in person.text() for tricks in range(1, 14))
+        person.table.query_one("#calls").styles.max_height = 3
+        await person.wait_until(lambda: "9♠" not in person.text())
+        await person.press(*["down"] * 6)
+        await person.wait_until(lambda: "13♠" in person.text())
+        assert "1♠ " not in person.text().replace("11♠", "")
+        await person.pilot.click("#calls", offset=(3, 0))  # the row of 9 tricks is the highest one now
+        assert person.table._picker().choice is not None
+        assert person.table._picker().choice.action == "bid 9C"
 
 
 async def test_ctrl_c_asks_and_the_match_is_resumed() -> None:

@@ -64,6 +64,7 @@ class MenuScreen(Screen[Plan | None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s", "play", messages.PLAY_BUTTON),
         Binding("f6", "rules", messages.RULES_BUTTON),
+        Binding("tab", "app.focus_next", messages.NEXT_KEY),
         Binding("ctrl+c,ctrl+q,escape", "quit", messages.QUIT_BUTTON, priority=True),
     ]
 

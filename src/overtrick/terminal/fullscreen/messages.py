@@ -38,6 +38,7 @@ NO_LESSON = "{game} has no lesson."
 FILE_BUTTON = "Game file"
 SAVED_BUTTON = "Saved ({count})"
 QUIT_BUTTON = "Quit"
+NEXT_KEY = "Options and buttons"
 FILE_QUESTION = "The Python file of a game:"
 SAVED_TITLE = "Saved matches"
 SAVED_OVER, SAVED_DEAL = "over", "deal {deal}"
@@ -52,7 +53,7 @@ WAITING_FOR = "{name} is to act"
 THINKING = "{name} is thinking ..."
 MATCH_IS_OVER = "The match is over. Press F5 for the score sheet, Ctrl-C to leave."
 PLACEHOLDER = "arrow keys and Enter, or type {example}"
-PLACEHOLDER_WAIT = "Enter skips the pause"
+SHORT_PLACEHOLDER = "or type {example}"
 THINKING_OF_HINT = "A bot is thinking about your hint ..."
 HINT_IS_LATE = "The table has changed: ask again for a hint."
 CONTINUE = "Enter continues"
@@ -102,7 +103,8 @@ AGAIN_BUTTON, NEW_BUTTON, LOOK_BUTTON = "Play again", "New match", "Look at the 
 # Settings
 
 SETTINGS_TITLE = "Settings"
-PACE_SETTING = "Pause after the action of another player"
+SETTINGS_HELP = "Tab goes to the next one, Enter opens its values, Esc closes"
+PACE_SETTING = "Pause after others act"
 PACES = ((0.0, "none"), (0.2, "short"), (0.5, "normal"), (1.0, "long"), (2.0, "very long"))
 SUITS_SETTING = "Suits"
 SUITS = (("automatic", "as the terminal allows"), ("symbols", "symbols: ♠ ♥"), ("letters", "letters: S H"))
@@ -110,8 +112,8 @@ CARDS_SETTING = "Cards"
 CARDS = (("automatic", "large where there is room"), ("small", "small"))
 COLOURS_SETTING = "Colours of the suits"
 COLOURS = ((True, "four: blue diamonds, green clubs"), (False, "two: red and black"))
-FORCED_SETTING = "The only legal card is played by itself"
-FORCED = ((False, "no"), (True, "yes"))
+FORCED_SETTING = "Play the only legal card"
+FORCED = ((False, "when I choose it"), (True, "automatically"))
 SETTINGS_NOT_SAVED = "The settings hold for this match only: {reason}."
 
 # A table on a server

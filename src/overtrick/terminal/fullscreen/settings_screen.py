@@ -38,7 +38,7 @@ class SettingsScreen(ModalScreen[Preferences | None]):
         """A row for each setting."""
         with Vertical(classes="sheet form") as frame:
             frame.border_title = messages.SETTINGS_TITLE
-            frame.border_subtitle = messages.CLOSE
+            frame.border_subtitle = messages.SETTINGS_HELP
             for name, label, values in _SETTINGS:
                 value = getattr(self._chosen, name)
                 known = [(text, choice) for choice, text in values]

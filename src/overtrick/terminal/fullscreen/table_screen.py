@@ -158,6 +158,7 @@ class TableScreen(Screen[Ending]):
         if lesson is None:
             await show_deal_result(self, view)
             return True
+        self._show_coach()
         self.dismiss(await ask_after_lesson(self, view, lesson))
         return False
 
@@ -249,6 +250,7 @@ class TableScreen(Screen[Ending]):
         """What the coach of a lesson says."""
         lesson, coach = self.sitting.lesson, self.query_one("#coach", Static)
         coach.display = lesson is not None
+        self.set_class(lesson is not None, "lesson")
         if lesson is not None:
             coach.update(coach_text(lesson))
 
@@ -274,13 +276,19 @@ class TableScreen(Screen[Ending]):
         answer.placeholder = ""
         if acting and view.legal:
             text = prompt(view, self.sitting.names)
-            answer.placeholder = messages.PLACEHOLDER.format(example=example_action(view))
+            answer.placeholder = self._placeholder(text, example_action(view))
         elif view.turn is not None:
             who = messages.WAITING_FOR if _is_turn_of(view) else messages.THINKING
             text = Text(who.format(name=self.sitting.names.name(view.turn)), style="dim")
         elif view.outcome is not None:
             text = Text(messages.MATCH_IS_OVER, style="dim")
         self.query_one("#prompt", Static).update(text)
+
+    def _placeholder(self, asked: Text, example: str) -> str:
+        """How to answer, in what the prompt leaves of the line."""
+        whole = messages.PLACEHOLDER.format(example=example)
+        fits = asked.cell_len + len(whole) + 4 < self.size.width
+        return whole if fits else messages.SHORT_PLACEHOLDER.format(example=example)
 
     def _show_log(self) -> None:
         self.query_one("#log-text", Static).update(Text("\n").join(self.log_entries[-200:]))

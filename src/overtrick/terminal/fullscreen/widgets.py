@@ -108,14 +108,23 @@ class ChoicePicker(Widget):
         self._lay_out(width + 2)
         return self._rows.lines
 
+    @property
+    def _hidden_lines(self) -> int:
+        """The lines that are scrolled out at the top, so that the row with the mark is seen."""
+        height = self.content_size.height
+        if self.marked is None or not height:
+            return 0
+        return max(0, self._rows.lines_down_to(self.marked) - height)
+
     def render(self) -> Text:
-        """The rows."""
-        return self._rows.draw(self.marked)
+        """The rows, as many as there is room for."""
+        rows = self._rows.draw(self.marked)
+        return Text("\n", end="").join(rows.split("\n")[self._hidden_lines :]) if self._hidden_lines else rows
 
     def on_click(self, event: Click) -> None:
         """A click marks a choice, and a click on the marked one chooses it."""
         place = event.get_content_offset(self)
-        number = None if place is None else self._rows.at(place.x, place.y)
+        number = None if place is None else self._rows.at(place.x, place.y + self._hidden_lines)
         if number is None or self.marked is None or not self._rows.choices[number].action:
             return
         if number == self.marked:
