@@ -40,6 +40,21 @@ def test_lab_studies_a_game_of_a_file(run: Run, my_game: str, tmp_path: Path) ->
     assert Path(out).exists()
 
 
+@pytest.mark.slow_without_jit
+def test_lab_asks_a_learned_policy_and_says_which_rules_it_was_not_trained_with(run: Run, tmp_path: Path) -> None:
+    out = str(tmp_path / "learned.html")
+    words = ("lab", "euchre", "--bots", "policy", "--deals", "2", "--seed", "1", "--cores", "1", "--json", "--out", out)
+    ran = run(*words, "--target", "2")
+    said = "No policy was trained with these rules: there policy searches like expert:100"
+    assert said in ran.err
+    assert said in Path(out).read_text(encoding="utf-8")
+    ran = run(*words)
+    assert (ran.code, ran.err) == (0, "")
+    values = json.loads(ran.out)
+    assert values["bots"] == "policy"
+    assert values["cpu_seconds"] > 0
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -39,6 +40,7 @@ def lab(
     from overtrick.lab.html_report import findings_html
     from overtrick.lab.runner import all_deals
     from overtrick.lab.terminal_report import findings_text
+    from overtrick.lab.words import untrained
 
     study = Study(
         variants_of(found, read_vary(found, vary or [])),
@@ -47,7 +49,9 @@ def lab(
         bots,
         _new_seed() if seed is None else read_seed(seed),
     )
-    # The progress bar goes to the error stream, so that the output can be piped.
+    for sentence in untrained(study):
+        print(sentence, file=sys.stderr)
+    # The progress bar goes to the error stream too, so that the output can be piped.
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
     console = Console(stderr=True)

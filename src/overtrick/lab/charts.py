@@ -15,6 +15,9 @@ MOST_SERIES = 6
 
 MOST_BARS = 80
 
+_LETTER = 6.2
+"""About the width of a letter, so that names below a chart do not overlap."""
+
 Write = Callable[[float], str]
 
 
@@ -107,11 +110,13 @@ def share_chart(label: str, rows: Sequence[tuple[str, Sequence[float]]], names: 
             part = max(0.0, min(1.0, share)) * width
             drawn.append(f'<rect class="bar p{number}" x="{x:.1f}" y="{y + 18}" width="{part:.1f}" height="18"/>')
             x += part
-    y = _TOP + pitch * len(rows[:MOST_SERIES]) + 12
+    x, y = 12.0, _TOP + pitch * len(rows[:MOST_SERIES]) + 12
+    needed = [16 + _LETTER * len(name) for name in names]
+    gap = (width - sum(needed)) / max(1, len(names) - 1)
     for number, name in enumerate(names):
-        x = 12 + number * width / len(names)
         drawn.append(f'<rect class="bar p{number}" x="{x:.0f}" y="{y - 9}" width="10" height="10"/>')
         drawn.append(f'<text x="{x + 16:.0f}" y="{y}">{escape(name)}</text>')
+        x += needed[number] + gap
     return _svg(label, "".join(drawn), y + 10)
 
 

@@ -232,7 +232,8 @@ def _group_note(findings: Findings, group: Group) -> str:
         for variant in findings.variants:
             if variant.deals_to_be_sure is not None:
                 after = number_text(variant.deals_to_be_sure, 0)
-                notes.append(f"{variant.label}: after {after} deals {better} is ahead with 95 %.")
+                deals = "deal" if after == "1" else "deals"
+                notes.append(f"{variant.label}: after {after} {deals} {better} is ahead with 95 %.")
     return f"<p>{escape(' '.join(notes))}</p>" if notes else ""
 
 

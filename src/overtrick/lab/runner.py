@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import closing
 from threading import Event, Lock
-from time import perf_counter
+from time import perf_counter, process_time
 
 from overtrick.arena.jobs import check_resources, run_jobs
 
@@ -21,7 +20,8 @@ OnProgress = Callable[[int], None]
 """Called with the number of deals just played, by one thread at a time."""
 
 Job = Block | Duplicate
-Result = tuple[Job, Tally]
+Result = tuple[Job, Tally, float]
+"""A job, what it has counted, and the seconds of work that it took its process."""
 
 
 def run_study(
@@ -39,23 +39,23 @@ def run_study(
     report = on_progress or (lambda _: None)
     jobs = jobs_of(study)
     prepare(study)
-    started, work = perf_counter(), _cpu_seconds()
+    started, own_work = perf_counter(), process_time()
     compiled = all(
         study.is_compiled(variant, kind)
         for variant in range(len(study.variants))
         for kind in (study.bots, study.reference)
     )
+    in_threads = compiled and not cluster
     tallies: dict[Job, Tally] = {}
-    if compiled and not cluster:
-        played = _in_threads(jobs, cores, report)
-    else:
-        played = run_jobs(play_job, jobs, cores=cores, cluster=cluster)
+    work = 0.0
+    played = _in_threads(jobs, cores, report) if in_threads else run_jobs(play_job, jobs, cores=cores, cluster=cluster)
     with closing(played) as results:
-        for job, tally in results:
+        for job, tally, seconds in results:
             tallies[job] = tally
-            if not (compiled and not cluster):
+            work += seconds
+            if not in_threads:
                 report(deals_of(job))
-    run = Run(perf_counter() - started, _cpu_seconds() - work, cores)
+    run = Run(perf_counter() - started, process_time() - own_work if in_threads else work, cores)
     numbers = range(len(study.variants))
     blocks = [[tallies[job] for job in jobs if isinstance(job, Block) and job.variant == each] for each in numbers]
     tables = [[tallies[job] for job in jobs if isinstance(job, Duplicate) and job.variant == each] for each in numbers]
@@ -92,7 +92,9 @@ def all_deals(study: Study) -> int:
 
 def play_job(job: Job) -> Result:
     """Play a block, in any process."""
-    return job, play_block(job) if isinstance(job, Block) else play_duplicate(job)
+    began = process_time()
+    tally = play_block(job) if isinstance(job, Block) else play_duplicate(job)
+    return job, tally, process_time() - began
 
 
 def prepare(study: Study) -> None:
@@ -121,10 +123,10 @@ def _in_threads(jobs: Sequence[Job], cores: int, report: OnProgress) -> Generato
         if stopped.is_set():
             raise _Stopped
         if isinstance(job, Block):
-            return job, play_block(job, on_deals)
+            return job, play_block(job, on_deals), 0.0  # what a thread works is not measured
         result = play_duplicate(job)
         on_deals(deals_of(job))
-        return job, result
+        return job, result, 0.0
 
     with ThreadPoolExecutor(cores) as pool:
         try:
@@ -136,9 +138,3 @@ def _in_threads(jobs: Sequence[Job], cores: int, report: OnProgress) -> Generato
 
 class _Stopped(Exception):
     """The study was stopped."""
-
-
-def _cpu_seconds() -> float:
-    """The work of this process and of the child processes that have ended."""
-    times = os.times()
-    return times.user + times.system + times.children_user + times.children_system

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 
 from overtrick.bots import seat_bot
+from overtrick.bots.policy_bot import KIND as POLICY
+from overtrick.bots.policy_file import load_policy, training_for
 from overtrick.errors import InvalidOption, quoted
 from overtrick.rules import LastDeal, Rules
 
@@ -54,6 +57,19 @@ class Study:
     def is_compiled(self, variant: int, kind: str) -> bool:
         """Whether this bot plays this variant in compiled code. A game may have advice that novices ask for."""
         return kind == "random" or (kind == "novice" and self.variants[variant].game.sensible is None)
+
+    @property
+    def untrained(self) -> tuple[Variant, ...]:
+        """The variants with rules that the policy was not trained with: there it searches. Empty for other bots."""
+        kind, _, file = self.bots.partition(":")
+        if kind != POLICY:
+            return ()
+        trainings = [
+            (each, load_policy(Path(file)).training if file else training_for(each.game)) for each in self.variants
+        ]
+        return tuple(
+            each for each, training in trainings if training is None or not training.covers(each.game, self.players)
+        )
 
     @property
     def reference(self) -> str:

@@ -7,6 +7,7 @@ from overtrick.options import write_value
 from .figures import number_text, share_text, signed_text
 from .findings import Findings, VariantFindings
 from .statistics import FEWEST_BLOCKS, LEVEL
+from .study import Study
 
 
 def title_of(findings: Findings) -> str:
@@ -55,12 +56,24 @@ def summary(findings: Findings) -> list[str]:
             lines.append(
                 f"{variant.label}: {said}." if len(findings.variants) > 1 else f"{said[:1].upper()}{said[1:]}."
             )
+    lines += untrained(findings.study)
     lost = sum(variant.faults for variant in findings.variants)
     if lost:
         lines.append(f"The bots lost {lost:,} decisions to a novice, because they were slow, wrong or broken.")
     if findings.study.blocks < FEWEST_BLOCKS:
         lines.append("There are too few deals for intervals and tests.")
     return lines
+
+
+def untrained(study: Study) -> list[str]:
+    """A sentence if a policy plays rules that it was not trained with: it is another bot then, and a slow one."""
+    variants = study.untrained
+    if not variants:
+        return []
+    where = "these rules" if len(variants) == len(study.variants) else ", ".join(each.label for each in variants)
+    return [
+        f"No policy was trained with {where}: there {study.bots} searches like expert:100, which takes much longer."
+    ]
 
 
 def _about(findings: Findings, variant: VariantFindings) -> str:
