@@ -37,6 +37,18 @@ def test_every_single_option_of_our_games_has_an_answer(name: str) -> None:
         assert answer.rows
 
 
+@pytest.mark.parametrize("name", OURS)
+def test_the_answers_fit_the_novices_as_they_play_now(name: str) -> None:
+    game = ot.load(name)
+    players = game.default_players
+    changed, known = next((each, found) for each in single_changes(game) if (found := known_answer(each, players)))
+    now = {row.title: row.usual for row in compute(changed, players, deals=1000).rows}
+    known_rows = {row.title: row.usual for row in known.rows}
+    for title in ("Deals in a match", "Points between best and worst in a deal"):
+        was = float(known_rows[title])
+        assert float(now[title]) == pytest.approx(was, rel=0.12), "novices have changed: run make what-if"
+
+
 def test_the_answers_are_small() -> None:
     assert sum(path.stat().st_size for path in FOLDER.glob("*.json")) < 200_000
 
