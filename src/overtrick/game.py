@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import hashlib
 import importlib
 import inspect
@@ -102,8 +103,9 @@ class Game:
         """The same game with other options; options that are not named keep their values."""
         for name in options:
             if name not in self.options:
-                known = ", ".join(self.options) or "none"
-                raise InvalidOption(f"{self.title} has no option {quoted(name)}; its options: {known}")
+                near = difflib.get_close_matches(name[:40], self.options, n=1)
+                hint = f"did you mean {near[0]}?" if near else f"its options: {', '.join(self.options) or 'none'}"
+                raise InvalidOption(f"{self.title} has no option {quoted(name)}; {hint}")
         chosen = {name: self.options[name].check(value) for name, value in options.items()}
         game = replace(self, values=MappingProxyType({**self.values, **chosen}))
         for players in self.players:  # parts that do not fit together are refused here, not in the middle of a match

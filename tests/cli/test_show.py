@@ -74,6 +74,10 @@ def test_a_broken_record_is_refused_with_its_line(run: Run, record: Path) -> Non
     assert "line " in ran.err
     assert is_one_sentence(run("show", "-", typed=""))
     assert is_one_sentence(run("show", "-", typed="\x00\xff" * 50))
+    record.write_text(text, encoding="utf-8")
+    line = 1 + text[: text.index("trick one:")].count("\n")
+    for command in ("show", "verify", "review"):
+        check_refused(run(command, str(record)), f"overtrick: {record}, line {line}: ")
     record.write_bytes(b"\xff\xfe\x00" * 50)
     assert is_one_sentence(run("show", str(record)))
 

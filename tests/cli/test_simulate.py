@@ -41,6 +41,7 @@ def test_simulate_as_json(run: Run) -> None:
     [
         (("simulate", "bridge"), "no game is called 'bridge'"),
         (("simulate", "spades", "--bags", "5"), "Spades has no option 'bags'; its options: target, bid_total_cap"),
+        (("simulate", "spades", "--targt", "5"), "Spades has no option 'targt'; did you mean target?"),
         (("simulate", "--bags=5", "spades"), "Spades has no option 'bags'"),
         (("simulate", "spades", "--target", "many"), "target = 'many': it must be a whole number"),
         (("simulate", "spades", "--target", "0"), "target = 0: it must be a whole number"),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.console import Console
 
-from overtrick.errors import InvalidOption
+from overtrick.errors import InvalidOption, InvalidRecord, OvertrickError
 from overtrick.games import load
 
 from . import messages
@@ -94,8 +94,13 @@ def _words_by_seat(pairs: Sequence[str]) -> dict[int, str]:
 
 
 def read_match(record: str, game: str | None) -> Table:
-    """Read a record from a file, or from standard input."""
+    """Read a record from a file, or from standard input. An error names the file and the line."""
     from overtrick.record import read_record
 
     text = sys.stdin.read() if record == "-" else Path(record).read_text(encoding="utf-8", errors="replace")
-    return read_record(text, None if game is None else load(game))
+    try:
+        return read_record(text, None if game is None else load(game))
+    except InvalidRecord as error:
+        if record == "-":
+            raise
+        raise OvertrickError(f"{record}{',' if error.line else ':'} {error}") from None
