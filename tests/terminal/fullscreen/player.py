@@ -84,7 +84,8 @@ class Person:
         async with asyncio.timeout(PATIENCE_S):
             while not holds():
                 await asyncio.sleep(0.005)
-        await self.pilot.pause()
+        if not self.app._exit:  # nothing answers any more
+            await self.pilot.pause()
 
     async def wait_for_table(self) -> None:
         await self.wait_until(lambda: any(isinstance(each, TableScreen) for each in self.app.screen_stack))

@@ -115,7 +115,7 @@ async def test_a_lesson_that_cannot_be_played_ends_with_its_sentence() -> None:
     assert whist.lesson is not None
     broken = replace(whist, lesson=replace(whist.lesson, others="play S4"))
     async with at_screen(LessonPlan(broken)) as person:
-        await person.wait_until(lambda: person.app.error is not None)
+        await person.wait_until(lambda: person.app._exit)
     assert str(person.app.error).startswith("the lesson of Whist, step 2")
 
 

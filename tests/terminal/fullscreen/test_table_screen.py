@@ -135,8 +135,9 @@ async def test_rows_of_calls_without_room_follow_the_mark() -> None:
         await person.wait_until(lambda: "13♠" in person.text())
         assert "1♠ " not in person.text().replace("11♠", "")
         await person.pilot.click("#calls", offset=(3, 0))  # the row of 9 tricks is the highest one now
-        assert person.table._picker().choice is not None
-        assert person.table._picker().choice.action == "bid 9C"
+        marked = person.table._picker().choice
+        assert marked is not None
+        assert marked.action == "bid 9C"
 
 
 async def test_ctrl_c_asks_and_the_match_is_resumed() -> None:

@@ -79,5 +79,5 @@ def _advised(view: View, text: str) -> Text:
 
 def waiting_text(waiting: Waiting) -> Text:
     """The seats of a table before its match."""
-    lines = [Text(f"{number}. {name}") for number, name in enumerate(waiting.seats, start=1)]
-    return Text("\n").join([*lines, Text(""), Text(waiting.sentence, style="bold")])
+    lines = [Text(f" {number}. {name}") for number, name in enumerate(waiting.seats, start=1)]
+    return Text("\n").join([*lines, Text(""), Text(f" {waiting.sentence}", style="bold")])
