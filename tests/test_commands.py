@@ -61,7 +61,7 @@ ELSEWHERE = {
 }
 
 TRIED = {
-    # Scripts that run what takes too long for a test, or needs the internet. The docs say when they were run last.
+    # Scripts that run what takes too long for a test, or needs the internet: docs/operate.md.
     "make play": "deploy/try_install.py",
     "make test": ".ci/run",
     "pip install": "deploy/try_install.py",
