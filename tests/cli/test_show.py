@@ -63,7 +63,8 @@ def test_show_as_json(run: Run, record: Path) -> None:
 def test_show_prints_a_match_of_a_game_in_a_file(run: Run, my_game: str, tmp_path: Path) -> None:
     path = tmp_path / "whist.txt"
     path.write_text(ot.load(my_game).table(seed=1).record(), encoding="utf-8")
-    assert is_one_sentence(run("show", str(path)))
+    check_refused(run("show", str(path)), f"{path}, line 2: no game is called 'mywhist'")
+    check_refused(run("show", str(path)), "for the game of a file, add --game FILE")
     assert "My Whist" in run("show", str(path), "--game", my_game).out
 
 

@@ -9,6 +9,7 @@ import pytest
 
 import overtrick as ot
 from overtrick.terminal.card_text import card_label
+from overtrick.terminal.game_info import how_to_show
 from tests.table_helpers import say
 from tests.terminal.scripted_player import ScriptedMatch, any_legal, lines, play_lines
 
@@ -260,6 +261,7 @@ def test_save_writes_a_record_that_reads_back(tmp_path: Path) -> None:
     match.play()
     assert ot.read_record(path.read_text(encoding="utf-8")) == table
     assert match.printed.count("Saved.") == 2
+    assert "overtrick show 'a b.txt' --game" in how_to_show("a b.txt", ot.load("examples/landfall.py"))
 
 
 def test_save_never_overwrites_a_file_that_is_not_a_record(tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ CORES_DEFAULT = "all"
 JSON = "Print JSON instead of text."
 RECORD = "The file of a record; - reads standard input."
 RECORD_GAME = "The file of the game, if the game is not installed."
+NAME_GAME_FILE = " (for the game of a file, add --game FILE)"
 GAME_OPTION = "{help} Allowed: {allowed}."
 
 # The commands

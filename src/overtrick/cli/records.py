@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -12,7 +13,7 @@ import typer
 from rich.console import Console
 
 from overtrick.errors import InvalidOption, InvalidRecord, OvertrickError
-from overtrick.games import load
+from overtrick.games import games, load
 
 from . import messages
 from .arguments import AsJson, GameFile, RecordFile, whole_number
@@ -101,6 +102,11 @@ def read_match(record: str, game: str | None) -> Table:
     try:
         return read_record(text, None if game is None else load(game))
     except InvalidRecord as error:
-        if record == "-":
-            raise
-        raise OvertrickError(f"{record}{',' if error.line else ':'} {error}") from None
+        place = "" if record == "-" else f"{record}{',' if error.line else ':'} "
+        hint = "" if game is not None or not _is_of_unknown_game(text) else messages.NAME_GAME_FILE
+        raise OvertrickError(f"{place}{error}{hint}") from None
+
+
+def _is_of_unknown_game(text: str) -> bool:
+    named = re.search(r'^\[Game "([^"]*)"\]', text, flags=re.MULTILINE)
+    return named is not None and named[1] not in games()

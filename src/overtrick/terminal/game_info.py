@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping
 
 from rich.console import Group, RenderableType
@@ -80,3 +81,9 @@ def options_sheet(game: Game) -> RenderableType:
             option.help,
         )
     return sheet
+
+
+def how_to_show(file: str, game: Game) -> str:
+    """How to read a record that was written. A game that is not installed has to be named for that."""
+    words = [file] if game.file is None else [file, "--game", str(game.file.path)]
+    return messages.SAVED.format(words=shlex.join(words))

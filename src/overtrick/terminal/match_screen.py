@@ -19,7 +19,7 @@ from overtrick.view import View
 from . import messages
 from .card_text import card_text
 from .claims import by_line, certain_line, claim_offer, claimed_actions, read_claim, require_concession
-from .game_info import rule_book, terms_sheet
+from .game_info import how_to_show, rule_book, terms_sheet
 from .messages import fill
 from .prompts import example_action, legal_actions, may_type_several_cards, prompt, read_answer, short_form
 from .reasons import reason_text
@@ -345,7 +345,7 @@ class MatchScreen:
         except OSError as error:
             self._print_error(messages.SAVE_FAILED.format(file=name, reason=error.strerror or error))
             return
-        self._print(messages.SAVED.format(file=name))
+        self._print(how_to_show(name, self.table.game))
 
     # Printing and reading
 

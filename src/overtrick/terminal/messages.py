@@ -182,7 +182,7 @@ NOTHING_TO_UNDO = "There is nothing to take back: you have not decided anything 
 SAVE_WHERE = "Add the name of a file, for example: save match.txt"
 SAVE_EXISTS = "{file} already exists and is not a record. Choose another file."
 SAVE_FAILED = "{file} could not be written: {reason}."
-SAVED = "Saved. To read it: overtrick show {file}"
+SAVED = "Saved. To read it: overtrick show {words}"
 
 # The log
 

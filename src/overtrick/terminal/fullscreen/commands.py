@@ -12,7 +12,7 @@ from overtrick.errors import InvalidOption, OvertrickError
 from overtrick.terminal import messages as table_messages
 from overtrick.terminal.card_look import use_look
 from overtrick.terminal.claims import read_claim, require_concession
-from overtrick.terminal.game_info import options_sheet, rule_book, terms_sheet
+from overtrick.terminal.game_info import how_to_show, options_sheet, rule_book, terms_sheet
 from overtrick.terminal.preferences import save_preferences
 from overtrick.terminal.score_sheet import score_sheet
 from overtrick.terminal.table_parts import last_trick_text
@@ -217,7 +217,7 @@ async def _write_record(screen: TableScreen, name: str) -> None:
     except OSError as error:
         screen.refuse(ValueError(table_messages.SAVE_FAILED.format(file=name, reason=error.strerror or error)))
     else:
-        screen.tell(Text(table_messages.SAVED.format(file=name)))
+        screen.tell(Text(how_to_show(name, screen.sitting.game)))
 
 
 _COMMANDS_WITH_REST = {

@@ -276,7 +276,7 @@ class TableScreen(Screen[Ending]):
         answer.placeholder = ""
         if acting and view.legal:
             text = prompt(view, self.sitting.names)
-            answer.placeholder = self._placeholder(text, example_action(view))
+            answer.placeholder = self._placeholder(text, example_action(view)) if len(view.legal) > 1 else ""
         elif view.turn is not None:
             who = messages.WAITING_FOR if _is_turn_of(view) else messages.THINKING
             text = Text(who.format(name=self.sitting.names.name(view.turn)), style="dim")
