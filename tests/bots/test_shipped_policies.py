@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import overtrick as ot
 from overtrick.arena import Contest, run_contest
 from overtrick.bots import policy_file
+from overtrick.bots.policy_bot import PolicyBot
 from overtrick.bots.policy_file import MAX_BYTES, SUFFIX, policy_path, read_policy
+from overtrick.bots.search_bots import Expert
 
 FILES = sorted((Path(policy_file.__file__).parent / "policies").glob(f"*{SUFFIX}"))
 NAMES = [file.name.removesuffix(SUFFIX) for file in FILES]
@@ -38,3 +41,23 @@ def test_a_policy_is_ahead_of_a_novice(name: str) -> None:
     players = ot.load(name).default_players
     found = run_contest(Contest(name, "policy", "novice", deals=40, players=players, seed="shipped"), cores=1)
     assert found.difference.low > 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_expert_plays_by_the_policy_until_the_end_of_the_match_is_near(name: str) -> None:
+    table, choices = ot.load(name).table(4, seed=5), Random(5)
+    by_policy: list[bool] = []
+    while table.turn is not None:
+        if len(by_policy) == len(table.deals):
+            view = table.view(table.turn)
+            expert, policy, searcher = (
+                {each.action: each.value for each in bot.think(view)}
+                for bot in (Expert(0, clock=None), PolicyBot(), Expert(0, clock=None, use_learned_values=False))
+            )
+            by_policy.append(expert == policy)
+            assert expert in (policy, searcher)
+            assert policy != searcher
+        table.push(choices.choice(table.legal))
+    assert by_policy[0]
+    assert not by_policy[-1]
+    assert by_policy == sorted(by_policy, reverse=True)

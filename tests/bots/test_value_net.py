@@ -13,6 +13,7 @@ import overtrick as ot
 from overtrick.bots import seat_bot
 from overtrick.bots.belief import Belief
 from overtrick.bots.evaluation import ActionValue
+from overtrick.bots.learned_values import net_values
 from overtrick.bots.search_bots import Expert, _averaged
 from overtrick.bots.value_net import ValueNet, value_net_for
 from overtrick.knowledge import shown_void
@@ -50,7 +51,7 @@ def test_the_expert_uses_the_value_net_of_river() -> None:
     """The value of the best bid is the mean of what search and net say."""
     view = small_deal("river", 3, 5, "1: SA S2 C3 D9 H2; turned: S5").view(1)
     with_net, alone = (
-        {thought.action: thought.value for thought in Expert(0, clock=None, use_value_net=uses).think(view)}
+        {thought.action: thought.value for thought in Expert(0, clock=None, use_learned_values=uses).think(view)}
         for uses in (True, False)
     )
     net = value_net_for(view)
@@ -74,7 +75,8 @@ def test_the_value_net_is_not_used_in_the_last_two_deals() -> None:
     known: list[bool] = []
     while table.turn is not None:
         if len(known) == len(table.deals):
-            known.append(value_net_for(table.view(table.turn)) is not None)
+            view = table.view(table.turn)
+            known.append(net_values(view, Belief.of(view)) is not None)
         table.push(choices.choice(table.legal))
     assert known == [True] * 17 + [False] * 2
 
@@ -145,13 +147,13 @@ def test_a_value_net_that_prefers_the_highest_bid_is_overruled() -> None:
     highest_bids = {ot.Bid(4), ot.Bid(5)}
     assert max(values, key=values.__getitem__) in highest_bids
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("overtrick.bots.search_bots.value_net_for", lambda _: biased_net)
+        patch.setattr("overtrick.bots.learned_values.value_net_for", lambda _: biased_net)
         assert Expert(budget_ms=0, clock=None).act(view) not in highest_bids
 
 
 def test_an_expert_works_without_a_value_net() -> None:
     view = small_deal("river", 3, 2, "").view(1)
-    assert seat_bot("searcher:5") == Expert(budget_ms=5.0, use_value_net=False)
+    assert seat_bot("searcher:5") == Expert(budget_ms=5.0, use_learned_values=False)
     assert {thought.action for thought in seat_bot("searcher:5").think(view)} == set(view.legal)
 
 

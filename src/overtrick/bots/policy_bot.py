@@ -12,16 +12,14 @@ import numpy as np
 from overtrick.actions import Action
 from overtrick.errors import InvalidOption
 from overtrick.knowledge import Glimpse
-from overtrick.observation import observe, observe_words
+from overtrick.observation import observe_words
 from overtrick.view import View
 
 from .bot import Bot, Thought, require_turn, sensible_actions
 from .budget import Clock
-from .evaluation import ActionValue
 from .explain import explained
-from .policy_file import load_policy
+from .learned_values import policy_for, policy_values
 from .policy_net import GamePolicy
-from .policy_paths import policy_path
 from .search_bots import Expert
 
 KIND = "policy"
@@ -47,29 +45,16 @@ class PolicyBot:
         policy = policy_for(view, self.path)
         if policy is None:
             return self._searching().act(view)
-        return _values(view, policy)[0].action
+        return policy_values(view, policy)[0].action
 
     def think(self, view: View) -> tuple[Thought, ...]:
         """Every legal action with its value, the best first."""
         require_turn(view)
         policy = policy_for(view, self.path)
-        return self._searching().think(view) if policy is None else explained(view, _values(view, policy))
+        return self._searching().think(view) if policy is None else explained(view, policy_values(view, policy))
 
     def _searching(self) -> Bot:
         return Expert(budget_ms=100.0, seed=self.seed, clock=self.clock)
-
-
-def policy_for(seen: View | Glimpse, path: Path | None = None) -> GamePolicy | None:
-    """The policy for the rules of a match, from this file or from the one of the game; None if none covers them."""
-    chosen = path or policy_path(seen.game)
-    if chosen is None:
-        return None
-    policy = load_policy(chosen)
-    if path is not None and policy.training.game != seen.game.name:
-        raise InvalidOption(f"{path} is a policy for {policy.training.game}, not for {seen.game.name}")
-    if not policy.training.covers(seen.game, seen.players):
-        return None
-    return policy.net.for_game(seen.game, seen.players)
 
 
 @dataclass(frozen=True)
@@ -109,10 +94,3 @@ def act_many(choices: Sequence[Choice], path: Path | None = None) -> list[Action
             actions = choices[place].actions
             found[place] = actions[int(np.argmax([values[policy.ids.id_of(action)] for action in actions]))]
     return found
-
-
-def _values(view: View, policy: GamePolicy) -> list[ActionValue]:
-    values = policy.values(observe(view))
-    sensible = frozenset(sensible_actions(view))
-    found = [ActionValue(action, float(values[policy.ids.id_of(action)]), 0) for action in view.legal]
-    return sorted(found, key=lambda each: (each.action not in sensible, -each.value))

@@ -43,7 +43,7 @@ _NAME = re.compile(r"(?P<kind>[a-z]+)(?:-(?P<number>[1-9][0-9]{0,6}))?(?::(?P<bu
 _TIMED: dict[str, Callable[..., Bot]] = {
     "club": Club,
     "expert": Expert,
-    "searcher": partial(Expert, use_value_net=False),  # to measure what the value net is worth
+    "searcher": partial(Expert, use_learned_values=False),  # to measure what nets are worth
 }
 _PLAIN: dict[str, Callable[..., Bot]] = {"random": RandomBot, "novice": Novice}
 _NUMBERED: dict[str, Callable[..., Bot]] = {"pimc": Pimc, "ismcts": Ismcts}

@@ -18,13 +18,10 @@ from overtrick.errors import InvalidRules
 from overtrick.kernel import layout
 from overtrick.kernel.value_net_input import ACTIONS, WORDS, observe_position, place_of_action
 from overtrick.knowledge import shown_void
-from overtrick.lowering import lower
 from overtrick.rules import fingerprint
 from overtrick.view import View
 
 from .belief import Belief
-from .kernel import entries
-from .priors import prior_of
 
 LAYERS = ("first", "second", "third", "last")
 
@@ -90,15 +87,9 @@ _read = lru_cache(maxsize=16)(ValueNet.read)
 
 
 def value_net_for(view: View) -> ValueNet | None:
-    """The net for the game of a view. None if it was trained with other rules, or near the end of a match.
-
-    The net knows the points of a deal. Near the end of a match the probability to win it counts for more.
-    """
+    """The net for the game of a view. None if it was trained with other rules."""
     path = view.game.experience
     if path is None:
         return None
-    net, rules = _read(path), view.game.rules(view.players)
-    if fingerprint(rules) not in net.rules:
-        return None
-    state = np.frombuffer(view.position, layout.STATE)
-    return None if entries.plays_for_the_match(lower(rules).record, prior_of(view), state) else net
+    net = _read(path)
+    return net if fingerprint(view.game.rules(view.players)) in net.rules else None
