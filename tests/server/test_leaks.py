@@ -84,23 +84,30 @@ def test_every_byte_stays_the_same_when_unseen_cards_are_dealt_again(
     game = ot.load(name)
     players = 4 if 4 in game.players else game.players[-1]
     table = position(game, players, name, 75)
-    for viewer in (None, Random(name).randrange(players)):
-        found = loop.run(compare(theatre, table, viewer, redeals=2, seed=name))
+    is_rated = GAMES.index(name) % 2 == 1
+    for viewer, rated in ((None, is_rated), (Random(name).randrange(players), not is_rated)):
+        found = loop.run(compare(theatre, table, viewer, redeals=2, seed=name, rated=rated))
         assert not found.leaks
         assert found.different
 
 
 @pytest.mark.slow_without_jit
 @settings(max_examples=8)
-@given(games_with_options(), st.integers(0, 10**6), st.integers(2, 60), st.integers(-1, 7))
+@given(games_with_options(), st.integers(0, 10**6), st.integers(2, 60), st.integers(-1, 7), st.booleans())
 def test_every_byte_stays_the_same_with_any_options(
-    loop: asyncio.Runner, theatre: Theatre, seated: tuple[ot.Game, int], seed: int, actions: int, viewer: int
+    loop: asyncio.Runner,
+    theatre: Theatre,
+    seated: tuple[ot.Game, int],
+    seed: int,
+    actions: int,
+    viewer: int,
+    rated: bool,
 ) -> None:
     game, players = seated
     assume(not game.rules(players).payout.stake)
     table = position(game, players, str(seed), actions)
     seat = viewer % players if viewer >= 0 else None
-    assert not loop.run(compare(theatre, table, seat, redeals=2, seed=str(seed))).leaks
+    assert not loop.run(compare(theatre, table, seat, redeals=2, seed=str(seed), rated=rated)).leaks
 
 
 @pytest.mark.slow_without_jit

@@ -1,5 +1,7 @@
 """The full size of the search for leaks: many positions of every game, each dealt again many times.
 
+Every second position is of a rated match.
+
 python -m tests.torture.leak_run --positions 5 --redeals 100 --seed 7
 """
 
@@ -63,7 +65,8 @@ async def search(seed: str, positions: int, redeals: int) -> Found:
                 for number in range(positions):
                     key = f"{seed}/{name}/{number}"
                     table, viewer = random_position(name, key)
-                    here = await compare(theatre, table, viewer, redeals=redeals, seed=key)
+                    rated = number % 2 == 1
+                    here = await compare(theatre, table, viewer, redeals=redeals, seed=key, rated=rated)
                     found.compared += here.compared
                     found.different += here.different
                     found.leaks += here.leaks

@@ -30,7 +30,10 @@ from overtrick.server.net.limits import Limits
 from overtrick.server.net.routes import ROUTERS
 from overtrick.server.net.session import Session
 from overtrick.server.people.accounts import Person
+from overtrick.server.people.removal import delete_person
 from overtrick.server.settings import Settings
+from overtrick.server.table.decisions import Decision
+from overtrick.server.table.events import Abandoned
 from overtrick.table import Table
 from overtrick.testing.leaks import replay
 from overtrick.testing.matches import random_match
@@ -114,19 +117,31 @@ class Theatre:
             if isinstance(route, APIRoute) and "GET" in (route.methods or ()) and route.path != "/metrics"
         ]
 
-    async def play(self, table: Table, viewer: int | None, seed: str) -> Recording:
+    async def play(self, table: Table, viewer: int | None, seed: str, *, rated: bool = False) -> Recording:
         """Play this match on the server, with its cards, and record what the viewer and a watcher are sent."""
         recording = Recording()
-        self.people = [await self.context.accounts.create_guest(f"Player {seat}") for seat in range(table.players)]
+        self.people = [await self._newcomer(seat, has_account=rated) for seat in range(table.players)]
         with _as_dealt(table), _log_to(recording.logs):
-            performance = _Performance(self, recording, table, viewer, Random(seed))
+            performance = _Performance(self, recording, table, viewer, Random(seed), rated=rated)
             await performance.run()
+        await self._forget_accounts()
         ids = {performance.table_id: "TABLE", performance.live.state.match or "-": "MATCH"}
         ids |= {person.id: f"PERSON {seat}" for seat, person in enumerate(self.people)}
         for lines in vars(recording).values():
             for known, name in ids.items():
                 lines[:] = [line.replace(known, name) for line in lines]
         return recording
+
+    async def _newcomer(self, seat: int, *, has_account: bool) -> Person:
+        accounts, name = self.context.accounts, f"Player {seat}"
+        return await (accounts.create_account(name, "a long password") if has_account else accounts.create_guest(name))
+
+    async def _forget_accounts(self) -> None:
+        """Delete the accounts of a match: their names are free again, and no leader board shows them."""
+        async with self.context.database.write() as session:
+            for person in self.people:
+                if person.account:
+                    await delete_person(session, person.id)
 
 
 @asynccontextmanager
@@ -174,9 +189,17 @@ class _Performance:
     """One match on the server, with everything that can happen around it."""
 
     def __init__(
-        self, theatre: Theatre, recording: Recording, table: Table, viewer: int | None, choices: Random
+        self,
+        theatre: Theatre,
+        recording: Recording,
+        table: Table,
+        viewer: int | None,
+        choices: Random,
+        *,
+        rated: bool,
     ) -> None:
         self.theatre, self.recording, self.table, self.viewer, self.choices = theatre, recording, table, viewer, choices
+        self.rated = rated
         self.script = list(table.history)
         self.sessions: list[Session] = []
         self.table_id = ""
@@ -202,12 +225,13 @@ class _Performance:
             self.recording.metrics += [f"{name} {value - before.get(name, 0.0)}" for name, value in after.items()]
             for session in self.sessions:
                 self.live.disconnect_client(session.client)
-            for seat in range(self.table.players):  # when everybody has left, the table is closed
-                await self._http(http, "POST", f"/api/v1/tables/{self.table_id}/leave", seat)
+            # Nobody leaves: that would change the ratings, and the next recording would show them.
+            await self.live.execute(lambda _state: Decision.of(Abandoned("the recording is complete")))
 
     async def _seat_everybody(self, http: httpx.AsyncClient) -> None:
         table, context = self.table, self.theatre.context
         wanted = {"game": table.game.name, "options": dict(table.game.values), "players": table.players}
+        wanted |= {"rated": self.rated}
         for seat in table.entered:  # the seats are taken in the order of the match
             if not self.table_id:
                 seats = ["open"] * table.players
@@ -289,10 +313,12 @@ class _Performance:
 
     async def _read_everything(self, http: httpx.AsyncClient) -> None:
         """Every address that can be read, as the viewer and without a name."""
-        names = {"table_id": self.table_id, "match_id": self.live.state.match, "name": self.table.game.name}
+        names = {"table_id": self.table_id, "match_id": self.live.state.match, "game": self.table.game.name}
         names["seat"] = str(self.viewer or 0)
         for path in self.theatre.paths:
-            address = path.replace("{game}", self.table.game.name)
+            is_of_person = path.startswith("/api/v1/people/")
+            names["name"] = self.theatre.people[0].name if is_of_person else self.table.game.name
+            address = path
             for name, value in names.items():
                 address = address.replace(f"{{{name}}}", str(value))
             for seat in {self.viewer, None}:
@@ -333,13 +359,16 @@ class Found:
     leaks: list[str] = field(default_factory=list)
 
 
-async def compare(theatre: Theatre, table: Table, viewer: int | None, *, redeals: int, seed: str) -> Found:
+async def compare(
+    theatre: Theatre, table: Table, viewer: int | None, *, redeals: int, seed: str, rated: bool = False
+) -> Found:
     """Deal the cards that this seat has not seen again, several times, and compare everything that was sent.
 
-    A redeal that does not fit what was seen does not count; there are up to ``MOST_TRIES`` tries for each.
+    The match is rated or not. A redeal that does not fit what was seen does not count; there are up to ``MOST_TRIES``
+    tries for each.
     """
     found, choices = Found(), Random(seed)
-    true_recording = await theatre.play(table, viewer, seed)
+    true_recording = await theatre.play(table, viewer, seed, rated=rated)
     for _ in range(MOST_TRIES * redeals):
         if found.compared == redeals:
             break
@@ -348,7 +377,7 @@ async def compare(theatre: Theatre, table: Table, viewer: int | None, *, redeals
             continue
         found.compared += 1
         found.different += twin.dealt != table.dealt
-        for difference in true_recording.differences(await theatre.play(twin, viewer, seed)):
+        for difference in true_recording.differences(await theatre.play(twin, viewer, seed, rated=rated)):
             who = "a watcher" if viewer is None else f"seat {viewer}"
             found.leaks.append(f"{table.game.name} {dict(table.game.values)} {seed}, {who}: {difference}")
     return found
