@@ -67,7 +67,7 @@ export async function inTurn<People extends readonly Page[]>(people: People): Pr
 /** A browser in which no lesson was offered yet. The other tests never see an offer. */
 export async function setLessonsNew(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    if (location.protocol === "about:" || sessionStorage.getItem("lessons-new")) return;
+    if (!location.protocol.startsWith("http") || sessionStorage.getItem("lessons-new")) return;
     sessionStorage.setItem("lessons-new", "yes");
     localStorage.setItem("overtrick.lessons", "-");
   });

@@ -7,7 +7,7 @@ const FLOWS = [
   "a whole match of river",
   "a match with the keyboard only",
   "when it is the player's turn the focus is at the bids",
-  "a card can be dragged onto the table",
+  "a card can be dragged onto the table$", // not by touch, which needs Chromium
   "a click on an illegal card",
   "a hint has a reason",
   "chat, and muting a player",
@@ -27,6 +27,12 @@ const FLOWS = [
   "the lesson of (euchre|hearts) is followed to its end",
   "a lesson can be skipped",
   "the rest of a deal is conceded",
+  "a claim that cannot be proven is refused",
+  "leaving a match asks first, and the player can come back, on a desktop",
+  "forced cards are played automatically, after a pause, on a desktop",
+  "a person who is gone keeps bid and tricks",
+  "newcomers are offered the lesson",
+  "a match that a player left is no win",
   "the result of the last deal comes before the result of the match, on a desktop",
   "with four colours every suit has its own",
 ];
