@@ -63,7 +63,7 @@ test("the offer of a lesson, and terms", async ({ guest }) => {
   };
   await term("term-bids", ".panels");
   await playOn(ada, { until: toPlay(1) });
-  await term("term-table", ".area");
+  await term("term-table", ".scores");
   await playOn(ada, { until: (page) => page.locator(".summary").isVisible() });
   await term("term-deal", ".summary");
   await ada.locator(".summary .foot button").click();
