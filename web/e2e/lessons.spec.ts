@@ -1,5 +1,6 @@
 /** Lessons: the guided first deal of every game, followed to its end in the browser. */
 
+import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { clean, PHONE, SEEN } from "./faults";
 import { expect, test, TestServer } from "./server";
@@ -94,9 +95,11 @@ test("another action is answered with the reason for the suggested one", async (
 test.describe("a server that crashes", () => {
   test.use({ allowErrors: true });
 
-  test("a lesson goes on after a reload and after a crash of the server", async ({ person }) => {
+  test("a lesson goes on after a reload and a crash of the server, and an invented game brings its own", async ({
+    person,
+  }) => {
     test.setTimeout(240_000); // a server of its own starts twice
-    const own = await TestServer.open();
+    const own = await TestServer.open("--game", fileURLToPath(new URL("../../examples/landfall.py", import.meta.url)));
     try {
       const ada = await person(own);
       await begin(ada, "hearts");
@@ -109,6 +112,10 @@ test.describe("a server that crashes", () => {
       await own.kill();
       await own.start();
       await expect(coach(ada)).toContainText("Step 3 of 6");
+      await followToEnd(ada);
+      await expect(coach(ada)).toContainText("Lesson complete");
+      await begin(ada, "landfall");
+      await expect(coach(ada)).toContainText("It always wins, so bid 1");
       await followToEnd(ada);
       await expect(coach(ada)).toContainText("Lesson complete");
     } finally {
