@@ -52,6 +52,18 @@ test("a watcher sees the trick and no hand", async ({ server, person }) => {
   await expect(watcher.locator(`[data-played="${name}"]`)).toBeVisible();
   await expect(watcher.locator("[data-card]")).toHaveCount(0);
   await expect(watcher.getByRole("button", { name: /take back|hint/i })).toHaveCount(0);
+  for (const size of [{ width: 1280, height: 800 }, UPRIGHT.viewport]) {
+    await watcher.setViewportSize(size);
+    const held = await watcher.locator("#hand .held").boundingBox();
+    const words = await watcher.getByText("You are watching").evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      return range.getBoundingClientRect().top;
+    });
+    expect(words, "below the cards of the player at the bottom").toBeGreaterThanOrEqual(
+      (held?.y ?? 0) + (held?.height ?? 0),
+    );
+  }
 });
 
 test("friends play again at the same table", async ({ server, person }) => {
