@@ -1,8 +1,8 @@
 /** Numbers as text. */
 
-/** `12,500`. */
+/** `12,500`, `−2,370`. */
 export function formatNumber(number: number): string {
-  return number.toLocaleString("en");
+  return withMinus(number.toLocaleString("en"));
 }
 
 /** `+13`, `−1,040`, `0`: a change of score. The minus sign is as wide as the plus sign. */
