@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from random import Random
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 from fastapi import FastAPI
@@ -13,6 +14,7 @@ from sqlalchemy import delete, func, insert, select, update
 from overtrick.cli import main
 from overtrick.server.admin.ratings import check_ratings, compute
 from overtrick.server.admin.tables import close_table
+from overtrick.server.live.rater import Rater
 from overtrick.server.people.rated_matches import rate_next
 from overtrick.server.people.ratings import Rating, rate_all
 from overtrick.server.settings import Settings
@@ -26,7 +28,7 @@ from overtrick.server.store.models import (
     RatingRow,
     TableRow,
 )
-from overtrick.server.table.events import write_payload
+from overtrick.server.table.events import Abandoned, Row, write_payload
 from overtrick.server.table.rated import RatedMatch, RatedSeat
 
 from .clients import Client, RunningServer, client_of, running
@@ -274,6 +276,18 @@ async def test_the_host_can_recompute_the_ratings(
     expected: dict[tuple[str, str], Rating] = {}
     rate_all(match.found, expected)
     assert await stored(database) == expected
+
+
+async def test_a_server_stops_although_a_rated_match_has_just_ended() -> None:
+    rater, live = Rater(Mock(), tables := Mock()), Mock()
+    rater.rate_all = AsyncMock()  # type: ignore[method-assign]
+    on_rows = tables.add_row_listener.call_args.args[0]
+    rater.open()
+    await asyncio.sleep(0.01)
+    on_rows(live, [Row(1, 0, Abandoned("over"))], True)
+    closing = asyncio.create_task(rater.close())
+    done, _ = await asyncio.wait({closing}, timeout=2)
+    assert done
 
 
 def exit_code(words: list[str]) -> int:

@@ -157,7 +157,9 @@ class LobbyTimers:
                 if live.state.start_deadline is not None:
                     with suppress(TimeoutError):
                         left_s = min((due - now_ms()) / 1000, live.state.setup.wait + 1)  # the clock may be set back
-                        await asyncio.wait_for(changed.wait(), max(0.2, left_s))
+                        # Not wait_for: in Python 3.11 it swallows a cancellation at the moment of the event.
+                        async with asyncio.timeout(max(0.2, left_s)):
+                            await changed.wait()
         finally:
             del self._starting[live.id]
 

@@ -61,7 +61,9 @@ class Rater:
             except Exception:
                 log.exception("matches could not be rated")
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), pause)
+                # Not wait_for: in Python 3.11 it swallows a cancellation at the moment of the event.
+                async with asyncio.timeout(pause):
+                    await self._wake.wait()
 
     async def rate_all(self) -> None:
         """Rate all matches that have ended, some of them in each transaction."""
