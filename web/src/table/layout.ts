@@ -137,16 +137,23 @@ const SEATS: Record<Shape, Record<number, Point[]>> = { wide: WIDE, tall: TALL, 
 const OWN_SEAT: Point = { x: 50, y: 104 };
 
 /** The height of the seats at the top of a low area, in pixels. */
-const TOP_HEIGHT = { plain: 52, faceUp: 72 };
+const TOP_HEIGHT = { plain: 52, faceUp: 72, faceUpNarrow: 96 };
+/** The width of a low area up to which face-up cards are below the names, 46rem, in pixels. */
+const NARROW = 736;
 /** The height of the seats of a tall area with their face-up cards. */
 const SIDE_HEIGHT = 188;
 
+function topHeight({ width, faceUp }: Area): number {
+  return faceUp ? TOP_HEIGHT[width <= NARROW ? "faceUpNarrow" : "faceUp"] : TOP_HEIGHT.plain;
+}
+
 /** The width of a card in the trick, in pixels. */
-export function trickCardWidth({ width, height, shape, faceUp, scale = 1 }: Area, players = 4): number {
+export function trickCardWidth(area: Area, players = 4): number {
+  const { width, height, shape, faceUp, scale = 1 } = area;
   if (shape === "tall" && faceUp) return Math.max(40, Math.min(72, width * 0.185, (height - SIDE_HEIGHT) / 2.45));
   if (shape === "tall") return Math.min(76, width * 0.185, height * (players > 4 ? 0.15 : 0.2));
   if (shape === "wide") return Math.max(56, Math.min(104 * scale, width * 0.09, height * 0.17));
-  return Math.max(36, Math.min(66, (height - (faceUp ? TOP_HEIGHT.faceUp : TOP_HEIGHT.plain)) / 2.6));
+  return Math.max(36, Math.min(66, (height - topHeight(area)) / 2.6));
 }
 
 /** The centre of the trick. On a phone it is below the seats at the sides, and lower with many players. */
@@ -154,8 +161,7 @@ export function trickCentre(area: Area, players = 4): Point {
   if (area.shape === "wide") return { x: 50, y: 52 };
   const down = (pixels: number): number => (pixels / (area.height || 1)) * 100;
   const card = trickCardWidth(area, players);
-  if (area.shape === "low")
-    return { x: 61, y: down((area.faceUp ? TOP_HEIGHT.faceUp : TOP_HEIGHT.plain) + card * 1.22) };
+  if (area.shape === "low") return { x: 61, y: down(topHeight(area) + card * 1.22) };
   if (area.faceUp) return { x: 50, y: down(SIDE_HEIGHT + card * 0.7) };
   return { x: 50, y: players > 4 ? 72 : 65 };
 }
