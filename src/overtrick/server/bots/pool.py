@@ -127,7 +127,9 @@ class PoolBackend:
             async with self._starting:
                 pool = await self._running()
             try:
-                return await asyncio.wait_for(asyncio.wrap_future(pool.submit(self._do, question)), self._answer_s)
+                # Not wait_for: in Python 3.11 it swallows a cancellation at the moment of the answer.
+                async with asyncio.timeout(self._answer_s):
+                    return await asyncio.wrap_future(pool.submit(self._do, question))
             except (BrokenProcessPool, TimeoutError) as error:
                 reason = "died" if isinstance(error, BrokenProcessPool) else f"gave no answer in {self._answer_s} s"
                 if self._pool is pool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import ClassVar
 
 from rich.text import Text
@@ -170,10 +171,9 @@ class TableScreen(Screen[Ending]):
         if self._conceding and self._line:
             seconds = min(seconds, CONCEDED_PAUSE_S)
         self._skip.clear()
-        try:
-            await asyncio.wait_for(self._skip.wait(), seconds)
-        except TimeoutError:
-            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._skip.wait()
 
     def _by_itself(self, view: View) -> str | None:
         """The card that is played without asking: of a claim or a concession, or the only one if that is wanted."""
