@@ -37,7 +37,7 @@ FRESH = 20261116
 """The seed of deals that no bot had played while it was developed."""
 FAMILIAR = 1
 """The seed of deals that every version played during development."""
-LEVELS = 20261201
+LEVELS = 20261130
 """The fresh seed of the contests between levels of bots that stop when their winner is clear."""
 UNTIL = Until(confidence=0.99, every=100)
 

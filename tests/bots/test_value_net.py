@@ -13,7 +13,7 @@ import overtrick as ot
 from overtrick.bots import seat_bot
 from overtrick.bots.belief import Belief
 from overtrick.bots.evaluation import ActionValue
-from overtrick.bots.learned_values import plays_for_the_match
+from overtrick.bots.learned_values import net_values
 from overtrick.bots.search_bots import Expert, _averaged
 from overtrick.bots.value_net import ValueNet, value_net_for
 from overtrick.knowledge import shown_void
@@ -75,7 +75,8 @@ def test_the_value_net_is_not_used_in_the_last_two_deals() -> None:
     known: list[bool] = []
     while table.turn is not None:
         if len(known) == len(table.deals):
-            known.append(not plays_for_the_match(table.view(table.turn)))
+            view = table.view(table.turn)
+            known.append(net_values(view, Belief.of(view)) is not None)
         table.push(choices.choice(table.legal))
     assert known == [True] * 17 + [False] * 2
 
@@ -146,7 +147,7 @@ def test_a_value_net_that_prefers_the_highest_bid_is_overruled() -> None:
     highest_bids = {ot.Bid(4), ot.Bid(5)}
     assert max(values, key=values.__getitem__) in highest_bids
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("overtrick.bots.search_bots.value_net_for", lambda _: biased_net)
+        patch.setattr("overtrick.bots.learned_values.value_net_for", lambda _: biased_net)
         assert Expert(budget_ms=0, clock=None).act(view) not in highest_bids
 
 

@@ -1,4 +1,4 @@
-"""What a policy says of the actions of a position, and where nets that have learned points are not asked."""
+"""What a learned net says of the actions of a position: the value net of a game, or its policy."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
+from overtrick.actions import Action
 from overtrick.errors import InvalidOption
 from overtrick.kernel import layout
 from overtrick.knowledge import Glimpse
@@ -13,6 +14,7 @@ from overtrick.lowering import lower
 from overtrick.observation import observe
 from overtrick.view import View
 
+from .belief import Belief
 from .bot import sensible_actions
 from .evaluation import ActionValue
 from .kernel import entries
@@ -20,6 +22,13 @@ from .policy_file import load_policy
 from .policy_net import GamePolicy
 from .policy_paths import policy_path
 from .priors import prior_of
+from .value_net import value_net_for
+
+
+def net_values(view: View, belief: Belief) -> dict[Action, float] | None:
+    """The value of each legal action by the value net of the game. None if no net knows the rules, or near the end."""
+    net = value_net_for(view)
+    return None if net is None or plays_for_the_match(view) else net.values(view, belief)
 
 
 def policy_for(seen: View | Glimpse, path: Path | None = None) -> GamePolicy | None:

@@ -12,10 +12,10 @@ from .bot import Thought, require_turn, seed_for
 from .budget import Budget, Clock
 from .evaluation import ActionValue, Evaluator, non_increasing
 from .explain import explained
-from .learned_values import plays_for_the_match, policy_for, policy_values
+from .learned_values import net_values, plays_for_the_match, policy_for, policy_values
+from .policy_net import GamePolicy
 from .search import Search
 from .tree_search import think_in_tree
-from .value_net import value_net_for
 
 FIRST_LOOK = 0.25
 """Share of an expert's budget in which clearly worse actions are dropped."""
@@ -25,7 +25,7 @@ WORLDS_OF_FIRST_LOOK = 256
 are better in a tree, where the other seats do not play like novices."""
 
 IN_REACH = 0.4
-"""A net is asked about actions at most this far behind the best in the search, as a share of the prior's
+"""A value net is asked about actions at most this far behind the best in the search, as a share of the prior's
 swing. Worse actions were hardly ever played in training, so the net knows little about them."""
 
 VISITS_PER_ACTION = 30
@@ -66,30 +66,38 @@ class Club:
 class Expert(Club):
     """Like club for calls. In the play it searches a tree of information sets, so it plans for later decisions too.
 
-    If the game has a policy, the policy decides calls. In the play, search and policy are averaged for the actions that
-    the search finds nearly as good; a value net is used in the same way, for calls too. Near the end of a match only
-    the search decides.
+    If the game has a value net, search and net are averaged for the actions that the search finds nearly as good. If it
+    has a policy, the policy decides without a search until the end of the match is near: search has made no policy
+    stronger so far.
     """
 
     budget_ms: float = 900.0
     use_learned_values: bool = field(default=True, repr=False)
 
+    def act(self, view: View) -> Action:
+        """The action with the highest value."""
+        require_turn(view)
+        policy = self._policy_for(view) if len(view.legal) > 1 else None
+        return super().act(view) if policy is None else policy_values(view, policy)[0].action
+
+    def think(self, view: View) -> tuple[Thought, ...]:
+        """Every action with its value, the best first."""
+        require_turn(view)
+        policy = self._policy_for(view)
+        return super().think(view) if policy is None else explained(view, policy_values(view, policy))
+
+    def _policy_for(self, view: View) -> GamePolicy | None:
+        policy = policy_for(view) if self.use_learned_values else None
+        return None if policy is None or plays_for_the_match(view) else policy
+
     def _values(self, search: Search) -> list[ActionValue]:
-        view = search.view
-        asks_nets = self.use_learned_values and not plays_for_the_match(view)
-        policy = policy_for(view) if asks_nets else None
-        if policy is not None and view.phase != "play":
-            return policy_values(view, policy)
         evaluator = Evaluator(search)
         found = self._searched(search, evaluator)
-        if policy is not None:
-            learned = {each.action: each.value for each in policy_values(view, policy)}
-        elif asks_nets and (net := value_net_for(view)) is not None:
-            learned = net.values(view, search.belief)
-        else:
-            return evaluator.for_all_actions(found)
-        reach = IN_REACH * float(search.prior["swing"][0])
-        return evaluator.for_all_actions(_averaged(found, learned, evaluator.candidates, reach))
+        learned = net_values(search.view, search.belief) if self.use_learned_values else None
+        if learned is not None:
+            reach = IN_REACH * float(search.prior["swing"][0])
+            found = _averaged(found, learned, evaluator.candidates, reach)
+        return evaluator.for_all_actions(found)
 
     def _searched(self, search: Search, evaluator: Evaluator) -> list[ActionValue]:
         """The values by search alone, of equivalent cards only one."""
@@ -110,7 +118,7 @@ class Expert(Club):
 def _averaged(
     found: list[ActionValue], learned: dict[Action, float], candidates: frozenset[Action], reach: float
 ) -> list[ActionValue]:
-    """The mean of search and net for candidates within reach of the best. The others stay behind them."""
+    """The mean of search and value net for candidates within reach of the best. The others stay behind them."""
     least = found[0].value - reach
     near = [each for each in found if each.value >= least and each.action in candidates]
     means = [ActionValue(each.action, (each.value + learned[each.action]) / 2, each.worlds) for each in near]
