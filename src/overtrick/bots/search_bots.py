@@ -66,9 +66,9 @@ class Club:
 class Expert(Club):
     """Like club for calls. In the play it searches a tree of information sets, so it plans for later decisions too.
 
-    If the game has a value net, search and net are averaged for the actions that the search finds nearly as good. If it
-    has a policy, the policy decides without a search until the end of the match is near: search has made no policy
-    stronger so far.
+    If the game has a value net, search and net are averaged for the actions that the search finds nearly as good. If
+    the package has a policy for the game, it decides without a search until the end of the match is near: with a search
+    it was not measurably stronger. Policies beside files of games are left out, because nobody has measured them.
     """
 
     budget_ms: float = 900.0
@@ -87,7 +87,7 @@ class Expert(Club):
         return super().think(view) if policy is None else explained(view, policy_values(view, policy))
 
     def _policy_for(self, view: View) -> GamePolicy | None:
-        policy = policy_for(view) if self.use_learned_values else None
+        policy = policy_for(view) if self.use_learned_values and view.game.file is None else None
         return None if policy is None or plays_for_the_match(view) else policy
 
     def _values(self, search: Search) -> list[ActionValue]:
