@@ -38,7 +38,7 @@ FRESH = 20261116
 FAMILIAR = 1
 """The seed of deals that every version played during development."""
 LEVELS = 20261130
-"""The fresh seed of the contests between levels of bots that stop when their winner is clear."""
+"""The fresh seed of the contests between levels of bots whose policies are newer than the other contests."""
 UNTIL = Until(confidence=0.99, every=100)
 
 
@@ -130,7 +130,8 @@ TRIALS = (
     *(trial(game, "novice", "random", 1000, AHEAD) for game in MORE_GAMES),
     *(trial(game, "club", "novice", 400, AHEAD) for game in MORE_GAMES),
     trial("whist", "expert:100", "club", 400, AHEAD),
-    *(levels(game, "expert:100", "club") for game in ("euchre", "hearts")),
+    trial("euchre", "expert:100", "club", 2000, AHEAD, seed=LEVELS),
+    levels("hearts", "expert:100", "club"),
 )
 
 P99_BARS_MS = {"novice": 1.0, "club": 100.0, "expert": 1100.0}
