@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./server";
 import { clean, SEEN } from "./faults";
-import { DISCARD, lowestBid, type Offer, playOn } from "./player";
+import { cornerOf, DISCARD, lowestBid, type Offer, playOn } from "./player";
 import { outOfReach, UPRIGHT } from "./reach";
 import { createTable } from "./tables";
 
@@ -26,7 +26,7 @@ for (const [screen, more] of Object.entries(SCREENS)) {
     for (const place of [0, 2, 4]) {
       const card = ada.locator(".holding").nth(place);
       given.push(await card.getAttribute("data-card"));
-      await card.click({ position: { x: 12, y: 22 } });
+      await card.click({ position: cornerOf(ada) });
     }
     await expect(panel).toContainText("3 chosen");
     await clean(ada, "the cards to give");

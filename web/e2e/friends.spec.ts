@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./server";
 import { clean, SEEN } from "./faults";
-import { act, playOn } from "./player";
+import { act, cornerOf, playOn } from "./player";
 import { UPRIGHT } from "./reach";
 import { inTurn, joinAndStart, createTable, takeSeat } from "./tables";
 
@@ -214,7 +214,11 @@ test("seven people without bots, one with a long name, one on a phone", async ({
   const order = await inTurn(people);
   for (const page of order) await act(page);
   // Everybody plays a card as soon as it is allowed.
-  const corner = { position: { x: 12, y: 22 }, timeout: 60_000 };
-  await Promise.all(people.map((page) => page.locator(".holding.can").first().click(corner)));
+  const play = (page: Page) =>
+    page
+      .locator(".holding.can")
+      .first()
+      .click({ position: cornerOf(page), timeout: 60_000 });
+  await Promise.all(people.map(play));
   for (const page of people) await expect(page.locator("[data-card]")).toHaveCount(6);
 });

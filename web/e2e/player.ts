@@ -36,8 +36,8 @@ export const bidUpTo =
     offers.find((offer) => isTrump(offer) || (isBid(offer) && offer.amount > 0 && offer.amount <= amount)) ??
     lowestBid(offers);
 
-/** A point of a card that is not covered by the next one. */
-function cornerOf(page: Page): { x: number; y: number } {
+/** A point of a card that is not covered by the next one, and that a turned card at the edge of the hand has too. */
+export function cornerOf(page: Page): { x: number; y: number } {
   return (page.viewportSize()?.width ?? 1280) < 640 ? { x: 12, y: 22 } : { x: 24, y: 45 };
 }
 

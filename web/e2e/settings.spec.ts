@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./server";
 import { clean, SEEN } from "./faults";
-import { playOn } from "./player";
+import { cornerOf, playOn } from "./player";
 import { UPRIGHT } from "./reach";
 import { createTable, joinAndStart } from "./tables";
 
@@ -32,7 +32,7 @@ for (const [device, context] of Object.entries({ desktop: SEEN, phone: { ...UPRI
     await playOn(ada, { until: mine });
     const card = ada.locator(".holding.can").first();
     const name = await card.getAttribute("data-card");
-    const click = () => card.click({ position: { x: 12, y: 22 } });
+    const click = () => card.click({ position: cornerOf(ada) });
     await click();
     await expect(ada.locator(".holding.chosen")).toHaveAttribute("data-card", name ?? "");
     await expect(ada.locator(".holding.chosen")).toHaveAttribute("aria-pressed", "true");
