@@ -129,21 +129,22 @@ test("the speed of bots is chosen for tables without other people, and kept for 
 
 test("animations can be switched off", async ({ server, person }) => {
   const ada = await person(server);
-  const longest = (): Promise<number> =>
-    ada.evaluate(async () => {
-      document.querySelector<HTMLElement>(".holding.can")?.click();
+  const moving = (playing = false): Promise<number> =>
+    ada.evaluate(async (playing) => {
+      if (playing) document.querySelector<HTMLElement>(".holding.can")?.click();
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const moving = document
         .getAnimations()
         .filter((one) => one.effect instanceof KeyframeEffect && one.effect.target?.closest(".trick"));
       return Math.max(0, ...moving.map((one) => Number(one.effect?.getComputedTiming().duration ?? 0)));
-    });
+    }, playing);
   await createTable(ada, "spades", { bots: 3 });
   await playOn(ada, { until: mine });
-  expect(await longest()).toBeGreaterThan(100);
+  expect(await moving(true)).toBeGreaterThan(100);
   await openMenu(ada);
   await choose(ada, "Speed of animations", "none");
   await ada.keyboard.press("Escape");
   await playOn(ada, { until: mine });
-  expect(await longest()).toBe(0);
+  await expect.poll(() => moving()).toBe(0); // what began before
+  expect(await moving(true)).toBe(0);
 });
