@@ -24,34 +24,27 @@ HERE = Path(__file__).parent
 POLICIES = HERE.parent / "src" / "overtrick" / "bots" / "policies"
 MARKS = HERE / "policies"
 
-GPU = usual_settings("cuda", game="river")
+GPU = usual_settings("cuda", game="river", play_outs=0.12, critic=False)
 TRAINED = {
     each.game: each
     for each in (
-        replace(GPU, game="river", players=(3, 4), vary={"hook": (True, False)}, usual_part=0.8),
+        replace(GPU, game="river", players=(4, 3), vary={"hook": (True, False)}, usual_part=0.8),
         replace(
             GPU,
             game="rook",
             vary={"target": (300, 500), "discard_points": ("none", "bidder", "last_trick")},
             usual_part=0.8,
-            play_outs=0.4,
         ),
-        replace(
-            GPU,
-            game="spades",
-            vary={"target": (250, 500), "bid_total_cap": (13, None)},
-            usual_part=0.8,
-            play_outs=0.4,
-        ),
-        replace(GPU, game="tendown", vary={"room": (0, 5, 50, 500, 1000)}),
+        replace(GPU, game="spades", vary={"target": (250, 500), "bid_total_cap": (13, None)}, usual_part=0.8),
+        replace(GPU, game="tendown", vary={"room": (0, 5, 50, 500, 1000)}, usual_part=0.7),
         replace(
             GPU,
             game="tocan",
             vary={"no_trump": (False, True), "raise_rule": ("tricks_or_suit", "tricks_and_suit")},
             usual_part=0.8,
         ),
-        replace(GPU, game="hearts"),
-        replace(GPU, game="euchre", vary={"stick_the_dealer": (False, True)}),
+        replace(GPU, game="hearts", critic=True),
+        replace(GPU, game="euchre", vary={"stick_the_dealer": (False, True)}, critic=True),
         replace(GPU, game="whist"),
     )
 }

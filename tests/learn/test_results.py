@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import jax
@@ -57,7 +58,7 @@ def test_the_critic_sees_the_hands_the_piles_and_the_middle(game: str) -> None:
     """The bits of the truth are the cards that the table has, counted from the seat to act."""
     found = load(game)
     players = found.default_players
-    tables = Tables(found, players, 8, "cpu")
+    tables = Tables(found, players, 8, "cpu", sees_all=True)
     names = np.array(truth_names(found, players))
     states = tables.batch.states
     seen = tables.look()
@@ -93,8 +94,9 @@ def test_with_no_trace_a_difference_ends_at_the_next_decision_of_the_seat(learne
             np.testing.assert_allclose(np.asarray(found.difference)[steps, table], changes, atol=1e-4)
 
 
-def test_a_policy_learns_from_results_alone(tmp_path: Path) -> None:
-    learner = Learner(SMALL)
+@pytest.mark.parametrize("critic", [True, False])
+def test_a_policy_learns_from_results_alone(tmp_path: Path, critic: bool) -> None:
+    learner = Learner(replace(SMALL, critic=critic))
     learner.get_ready()
     for number in range(60):
         learner.play_round(number / 60)

@@ -44,13 +44,14 @@ class OnDevice:
     def __init__(self, batch: Batch, sides: int, words: int) -> None:
         self._batch = batch
         self._blocks = -(-batch.tables // THREADS)
-        self._truth = cuda.to_device(np.zeros((batch.tables, words), np.uint64))
+        self._sees_all = words > 0
+        self._truth = cuda.to_device(np.zeros((batch.tables, max(1, words)), np.uint64))
         self._priors = cuda.to_device(priors_of(batch.game, batch.players))
         self._gains = cuda.to_device(np.zeros((batch.tables, sides), np.float32))
         self._before = cuda.device_array_like(batch.records[1])
         self._seen = Seen(
             shared(batch.words.view(np.uint8)),
-            shared(self._truth.view(np.uint8)),
+            shared(self._truth.view(np.uint8))[:, : 8 * words],
             shared(batch.mask.view(np.uint8)),
             shared(batch.seat),
         )
@@ -58,7 +59,8 @@ class OnDevice:
 
     def seen(self) -> Seen:
         """What is known at every table, when the GPU has finished the last step."""
-        truth_kernel[self._blocks, THREADS](*self._batch.records, self._truth)
+        if self._sees_all:
+            truth_kernel[self._blocks, THREADS](*self._batch.records, self._truth)
         self._batch.synchronize()
         return self._seen
 

@@ -69,7 +69,8 @@ class Learner:
         by_policy, by_critic = jax.random.split(self._key(-1))
         inputs, width, blocks = len(settings.inputs), settings.width, settings.blocks
         policy = new_parameters(by_policy, inputs, width, blocks, len(settings.outputs) + 1)
-        critic = new_parameters(by_critic, inputs + len(settings.hidden_inputs), width, blocks, 1)
+        hidden = len(settings.hidden_inputs)
+        critic = new_parameters(by_critic, inputs + hidden, width, blocks, 1) if settings.critic else ()
         weights = Weights(policy, critic, policy, self._optimizer.init((policy, critic)))
         # Steps write the new weights where the old ones were, so each array needs memory of its own.
         self.weights = jax.tree.map(jnp.copy, weights)
@@ -163,7 +164,8 @@ class Learner:
         return Policy(net, Training(self.settings.loaded.name, players, self.settings.trained_options, recipe))
 
     def _key(self, number: int, deal: int = 0) -> jax.Array:
-        key = jax.random.key(self.settings.seed)
+        # Counters of the generator that is usual on the CPU take a GPU as long as a layer of the net.
+        key = jax.random.key(self.settings.seed, impl="rbg" if self.settings.device == "cuda" else None)
         return jax.random.fold_in(jax.random.fold_in(key, number + 1), deal)
 
     def _variant(self, number: int) -> Variant:
@@ -183,7 +185,12 @@ class Learner:
                 self._teachers.clear()
             settings = self.settings
             self._tables[variant] = Tables(
-                variant.game, variant.players, settings.tables, settings.device, settings.for_match
+                variant.game,
+                variant.players,
+                settings.tables,
+                settings.device,
+                for_match=settings.for_match,
+                sees_all=settings.critic,
             )
         return self._tables[variant]
 
@@ -204,7 +211,8 @@ class Learner:
         layout, actions = Layout.of(variant.game, variant.players), ActionIds.of(variant.game, variant.players)
         rows = places(input_meanings(layout), self.settings.inputs, "observation")
         columns = places(tuple(map(str, actions)), self.settings.outputs, "action")
-        hidden = places(truth_names(variant.game, variant.players), self.settings.hidden_inputs, "hidden card")
+        names = truth_names(variant.game, variant.players) if self.settings.critic else ()
+        hidden = places(names, self.settings.hidden_inputs, "hidden card")
         return Port(jnp.asarray(rows), jnp.asarray(columns), jnp.asarray(len(self.settings.inputs) + hidden))
 
 

@@ -39,8 +39,8 @@ def compute_type() -> jnp.dtype:
 
 def position_and_differences(parameters: Parameters, port: Port, packed: jax.Array) -> tuple[jax.Array, jax.Array]:
     """The value of each position, and how far each action id is above or below it."""
-    bits = unpacked(packed, len(port.rows))
-    found = _outputs(parameters, _picked(parameters, port.rows), bits)
+    bits = unpacked(packed)
+    found = _outputs(parameters, _picked(parameters, port.rows, bits.shape[1]), bits)
     return found[:, -1], found[:, port.columns]
 
 
@@ -52,22 +52,25 @@ def values_of(parameters: Parameters, port: Port, packed: jax.Array) -> jax.Arra
 
 def criticism(critic: Parameters, port: Port, packed: jax.Array, truth: jax.Array) -> jax.Array:
     """What a deal will bring to the seats to act, predicted by a critic that sees all cards."""
-    rows = jnp.concatenate([port.rows, port.hidden])
-    bits = jnp.concatenate([unpacked(packed, len(port.rows)), unpacked(truth, len(port.hidden))], axis=1)
-    return _outputs(critic, _picked(critic, rows), bits)[:, 0]
+    seen, hidden = unpacked(packed), unpacked(truth)
+    first = jnp.concatenate([_picked(critic, port.rows, seen.shape[1]), _picked(critic, port.hidden, hidden.shape[1])])
+    return _outputs(critic, first, jnp.concatenate([seen, hidden], axis=1))[:, 0]
 
 
-def unpacked(packed: jax.Array, count: int) -> jax.Array:
-    """The first bits of bytes."""
+def unpacked(packed: jax.Array) -> jax.Array:
+    """The bits of bytes. The padding of an observation stays: products of matrices are fastest with whole words."""
     bits = (packed[:, :, None] >> jnp.arange(8, dtype=jnp.uint8)) & jnp.uint8(1)
-    found: jax.Array = bits.reshape(len(packed), -1)[:, :count].astype(compute_type())
+    found: jax.Array = bits.reshape(len(packed), -1).astype(compute_type())
     return found
 
 
-def _picked(parameters: Parameters, rows: jax.Array) -> jax.Array:
-    """Rows of the first matrix. They differ from each other, which makes the gradient cheap."""
+def _picked(parameters: Parameters, rows: jax.Array, count: int) -> jax.Array:
+    """Rows of the first matrix, then zeros for the padding.
+
+    The rows differ from each other, which makes the gradient cheap.
+    """
     found: jax.Array = parameters[0][0].at[rows].get(unique_indices=True, mode="promise_in_bounds")
-    return found
+    return jnp.pad(found, ((0, count - len(rows)), (0, 0)))
 
 
 def _outputs(parameters: Parameters, first: jax.Array, bits: jax.Array) -> jax.Array:

@@ -1,4 +1,7 @@
-"""Learning from results: what each decision changed, judged by a critic that sees all cards.
+"""Learning from results: whole ones (deep Monte Carlo), or what each decision changed, judged by a critic.
+
+Without a critic the value of an action is the mean of what deals brought after it. That needs many deals and has no
+other source of error.
 
 The result of a deal is mostly luck. The critic learns how much: it sees all cards and predicts what the deal will
 bring if everybody plays on as now. What remains is what the decisions of the seat changed, and the policy learns that.
@@ -26,6 +29,7 @@ class Weights(NamedTuple):
 
     policy: Parameters
     critic: Parameters
+    """No layers if there is no critic."""
     average: Parameters
     """The moving average of the policy. It is what plays later."""
     optimizer: optax.OptState
@@ -72,17 +76,29 @@ def judge(
 
     start = (gains, jnp.zeros_like(gains), nothing)
     *_, differences = jax.lax.fori_loop(0, steps, go_back, start)
+    return Judged(positions, differences, _results_of(memory, gains))
+
+
+def results_alone(memory: Memory, gains: jax.Array) -> Judged:
+    """The results of decisions, without a critic."""
+    nothing = jnp.zeros(memory.seats.shape, jnp.float32)
+    return Judged(nothing, nothing, _results_of(memory, gains))
+
+
+def _results_of(memory: Memory, gains: jax.Array) -> jax.Array:
+    """What the deal brought to the seat of every decision: (steps, tables)."""
     seats = jnp.maximum(memory.seats, 0).astype(jnp.int32)
-    results = jnp.take_along_axis(gains[None], seats[:, :, None], axis=2)[:, :, 0]
-    return Judged(positions, differences, results)
+    return jnp.take_along_axis(gains[None], seats[:, :, None], axis=2)[:, :, 0]
 
 
 def errors_of(
     policy: Parameters, critic: Parameters, port: Port, rows: Memory, judged: Judged, counts: jax.Array
 ) -> jax.Array:
-    """The mean squared errors of policy and critic over decisions, one per row; ``counts`` says which rows count."""
+    """The mean squared errors over decisions, one per row; ``counts`` says which rows count."""
     position, differences = position_and_differences(policy, port, rows.packed)
     chosen = jnp.take_along_axis(differences, rows.actions[:, None], axis=1)[:, 0]
+    if not critic:
+        return jnp.sum(counts * (position + chosen - judged.result) ** 2) / jnp.maximum(1, jnp.sum(counts))
     of_critic = (criticism(critic, port, rows.packed, rows.truth) - judged.result) ** 2
     of_policy = (chosen - judged.difference) ** 2 + OF_POSITION * (position - judged.position) ** 2
     return jnp.sum(counts * (of_critic + of_policy)) / jnp.maximum(1, jnp.sum(counts))
@@ -101,9 +117,12 @@ def learn(
     trace: jax.Array,
 ) -> tuple[Weights, jax.Array, jax.Array]:
     """Learn once from every decision of a deal, in random order. Returns the decisions and the mean error too."""
-    judged = judge(weights.critic, port, memory, steps, gains, trace)
+    if weights.critic:
+        judged = judge(weights.critic, port, memory, steps, gains, trace)
+    else:
+        judged = results_alone(memory, gains)
     in_deal = (memory.seats >= 0) & (jnp.arange(len(memory.seats)) < steps)[:, None]
-    flat = [each.reshape(-1, *each.shape[2:]) for each in (*memory, *judged)]
+    flat = [each.reshape(memory.seats.size, *each.shape[2:]) for each in (*memory, *judged)]
     valid = in_deal.reshape(-1)
     decisions = valid.sum()
     order = jnp.argsort(jnp.where(valid, jax.random.uniform(key, valid.shape), 2.0))

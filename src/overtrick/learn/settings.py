@@ -56,6 +56,8 @@ class Settings:
     """Decisions in one step of the optimizer."""
     play_outs: float = 1.0
     """The part of the training that learns from play-outs, from 0 to 1. The rest learns what whole deals bring."""
+    critic: bool = True
+    """Whether a second net that sees all cards judges decisions. Without it the net learns whole results."""
     trace: float = 0.8
     """How far the judgement of a decision looks ahead, from 0 to 1 (see :func:`overtrick.learn.results.judge`)."""
     aim: Aim = "points"
@@ -133,6 +135,8 @@ class Settings:
     @cached_property
     def hidden_inputs(self) -> tuple[str, ...]:
         """The meaning of every input that only the critic has."""
+        if not self.critic:
+            return ()
         return tuple(dict.fromkeys(name for each in self.variants for name in truth_names(each.game, each.players)))
 
     @cached_property

@@ -22,7 +22,7 @@ class Seen(NamedTuple):
     packed: jax.Array
     """Its observation, eight bits in a byte."""
     truth: jax.Array
-    """The cards that it does not see, eight bits in a byte. Only a critic gets them, and only in training."""
+    """The cards that it does not see, eight bits in a byte, for a critic in training. No bytes if there is none."""
     mask: jax.Array
     """Which action ids are legal."""
     seat: jax.Array
@@ -45,7 +45,16 @@ class Records(Protocol):
 class Tables:
     """Many tables of one game that stop after each deal. What a deal brings is measured in points, or for the match."""
 
-    def __init__(self, game: Game, players: int, tables: int, device: Device, for_match: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        tables: int,
+        device: Device,
+        *,
+        for_match: bool = False,
+        sees_all: bool = False,
+    ) -> None:
         self.batch = Batch(
             game,
             players=players,
@@ -58,7 +67,8 @@ class Tables:
         self.seats = game.rules(players).seats
         self._device = device
         self._for_match = for_match
-        self._records = _records(self.batch, self.seats.sides, device)
+        words = len(truth_names(game, players)) // 64 if sees_all else 0
+        self._records = _records(self.batch, self.seats.sides, words, device)
 
     def look(self) -> Seen:
         """What is known at every table."""
@@ -94,16 +104,17 @@ def truth_names(game: Game, players: int) -> tuple[str, ...]:
 class _InMemory:
     """Reads the tables of a batch in main memory."""
 
-    def __init__(self, batch: Batch, sides: int) -> None:
+    def __init__(self, batch: Batch, sides: int, words: int) -> None:
         self._batch = batch
-        self._truth = np.zeros((batch.tables, _truth_words(batch)), np.uint64)
+        self._truth = np.zeros((batch.tables, words), np.uint64)
         self._priors = priors_of(batch.game, batch.players)
         self._gains = np.zeros((batch.tables, sides), np.float32)
         self._before = batch.states
 
     def seen(self) -> Seen:
         batch = self._batch
-        truth.write_truths(*batch.records, self._truth)
+        if self._truth.size:
+            truth.write_truths(*batch.records, self._truth)
         # Copies, because JAX may read later and the next step overwrites the arrays of the batch.
         return Seen(
             jnp.array(batch.words.view(np.uint8)),
@@ -121,13 +132,9 @@ class _InMemory:
         return self._gains
 
 
-def _records(batch: Batch, sides: int, device: Device) -> Records:
+def _records(batch: Batch, sides: int, words: int, device: Device) -> Records:
     if device == "cpu":
-        return _InMemory(batch, sides)
+        return _InMemory(batch, sides, words)
     from .gpu import OnDevice  # noqa: PLC0415 -- numba-cuda is an extra, and it needs a GPU
 
-    return OnDevice(batch, sides, _truth_words(batch))
-
-
-def _truth_words(batch: Batch) -> int:
-    return len(truth_names(batch.game, batch.players)) // 64
+    return OnDevice(batch, sides, words)
