@@ -14,11 +14,11 @@ from typing import Annotated
 
 import typer
 
-from overtrick.bots.policy_file import SUFFIX
+from overtrick.bots.policy_file import SUFFIX, read_policy
 from overtrick.learn.history import Mark
 from overtrick.learn.learner import Learner
 from overtrick.learn.settings import usual_settings
-from overtrick.learn.training import Plan, train
+from overtrick.learn.training import START_AT, Plan, train
 
 HERE = Path(__file__).parent
 POLICIES = HERE.parent / "src" / "overtrick" / "bots" / "policies"
@@ -56,14 +56,23 @@ def main(
     deals: Annotated[int | None, typer.Option(help="How many deals of self-play to train with.")] = None,
     out: Annotated[Path, typer.Option(help="The folder for the policy.")] = POLICIES,
     marks: Annotated[Path, typer.Option(help="The folder for the marks.")] = MARKS,
+    start: Annotated[Path | None, typer.Option(help="Begin with this policy.")] = None,
     contests: Annotated[int, typer.Option(help="Contests against novice in the course of the training.")] = 2,
 ) -> None:
     """Train the policy of a game of this package."""
     for folder in (out, marks):
         folder.mkdir(parents=True, exist_ok=True)
     path = out / f"{game}{SUFFIX}"
-    plan = Plan(path, path.with_name(f"{game}.training.npz"), deals, minutes, contests=contests, contest_deals=60)
-    history = train(Learner(TRAINED[game]), plan, [], show)
+    plan = Plan(
+        path,
+        path.with_name(f"{game}.training.npz"),
+        deals,
+        minutes,
+        contests=contests,
+        contest_deals=60,
+        begin=0.0 if start is None else START_AT,
+    )
+    history = train(Learner(TRAINED[game], None if start is None else read_policy(start)), plan, [], show)
     (marks / f"{game}.json").write_text(json.dumps([asdict(mark) for mark in history if mark.mean is not None]))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import jax.numpy as jnp
@@ -81,6 +82,29 @@ def test_a_resumed_training_gives_the_same_weights(tmp_path: Path) -> None:
     ):
         np.testing.assert_array_equal(np.asarray(weight), np.asarray(other_weight))
         np.testing.assert_array_equal(np.asarray(bias), np.asarray(other_bias))
+
+
+def test_a_training_can_begin_with_a_policy_that_knows_fewer_rules(tmp_path: Path) -> None:
+    """It knows what the policy knows, and learns more players from there. The recipe says what it began with."""
+    train(Learner(SMALL), plan_in(tmp_path, deals=512), [], lambda *_: None)
+    known = read_policy(tmp_path / "tiny.policy.npz")
+    learner = Learner(replace(SMALL, players=(2, 3)), known)
+    begun = learner.policy("code")
+    words = np.unpackbits(np.random.default_rng(1).integers(0, 256, (5, 200), np.uint8), axis=1)
+    for policy in known, begun:
+        assert policy.training.recipe["width"] == 32
+    asked = [each.net.for_game(load(GAME), 2) for each in (known, begun)]
+    bits = words[:, : asked[0].layers[0][0].shape[0]]
+    np.testing.assert_allclose(asked[0].values_of_many(bits), asked[1].values_of_many(bits), rtol=1e-4, atol=1e-4)
+    assert begun.training.recipe["began_with"] == known.training.recipe
+    marks: list[float] = []
+    plan = replace(plan_in(tmp_path, deals=1024), begin=0.33)
+    train(learner, plan, [], lambda _, done: marks.append(done))
+    assert 0.33 < marks[0] < marks[-1] == 1.0
+    write_checkpoint(tmp_path / "file", learner, [])
+    assert read_checkpoint(tmp_path / "file")[0].began_with == known.training.recipe
+    with pytest.raises(InvalidOption, match="of the same width"):
+        Learner(replace(SMALL, width=16), known)
 
 
 def test_what_plays_is_the_net_that_was_trained(tmp_path: Path) -> None:

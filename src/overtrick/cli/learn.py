@@ -47,6 +47,8 @@ def learn(
         float | None, typer.Option(metavar="PART", parser=decimal_number(0, 1), help=messages.LEARN_PLAY_OUTS)
     ] = None,
     aim: Annotated[str | None, typer.Option(metavar="points|match", help=messages.LEARN_AIM)] = None,
+    critic: Annotated[bool, typer.Option("--critic/--no-critic", help=messages.LEARN_CRITIC)] = True,
+    start: Annotated[Path | None, typer.Option(metavar="FILE", help=messages.LEARN_START)] = None,
     seed: Annotated[int, typer.Option(metavar="NUMBER", parser=whole_number(0), help=messages.LEARN_SEED)] = 0,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help=messages.LEARN_OUT)] = None,
     resume: Annotated[bool, typer.Option("--resume", help=messages.LEARN_RESUME)] = False,
@@ -67,7 +69,7 @@ def learn(
     from overtrick.learn.learner import Learner
     from overtrick.learn.report import summary, write_report
     from overtrick.learn.settings import usual_settings
-    from overtrick.learn.training import Plan, train
+    from overtrick.learn.training import START_AT, Plan, train
 
     check_kind(against)
     given = {"width": width, "tables": tables, "play_outs": play_outs, "aim": aim}
@@ -78,10 +80,13 @@ def learn(
         options={name: found.values[name] for name in options},
         vary=_variations(found, vary or []),
         seed=seed,
+        critic=critic,
         **{name: value for name, value in given.items() if value is not None},
     )
     stem = path.name.removesuffix(".npz").removesuffix(".policy")
-    plan = Plan(path, path.with_name(f"{stem}{SUFFIX}"), deals, minutes, against)
+    plan = Plan(
+        path, path.with_name(f"{stem}{SUFFIX}"), deals, minutes, against, begin=0.0 if start is None else START_AT
+    )
     console = Console(stderr=True)
     if resume:
         learner, history = read_checkpoint(plan.checkpoint)
@@ -89,7 +94,7 @@ def learn(
             raise InvalidOption(messages.LEARN_OTHER_SETTINGS.format(path=plan.checkpoint))
         console.print(messages.LEARN_RESUMED.format(deals=learner.progress.deals), highlight=False)
     else:
-        learner, history = Learner(settings), []
+        learner, history = Learner(settings, None if start is None else read_policy(start)), []
     console.print(_what_happens(settings, plan.minutes, plan.deals), highlight=False)
     shown = _Display(console)
     try:

@@ -135,6 +135,11 @@ LEARN_PLAY_OUTS = (
     "The part of the training that compares all actions by play-outs, from 0 to 1. "
     "The rest learns from the results of whole deals. Default: 1, on a GPU 0."
 )
+LEARN_CRITIC = (
+    "Let a second net, which sees all cards, judge decisions. It helps where tricks and points count, "
+    "and harms where bids must be met exactly. Default: with it."
+)
+LEARN_START = "Begin with this policy instead of random weights, and explore less from the start."
 LEARN_SEED = "The seed of everything that is random."
 LEARN_OUT = "The file for the policy. The checkpoint and the report are written next to it."
 LEARN_RESUME = "Continue from the last checkpoint."

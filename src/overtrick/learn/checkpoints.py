@@ -20,7 +20,7 @@ from .learner import Learner, Progress
 from .results import Weights
 from .settings import Settings
 
-FORMAT = "overtrick training 3"
+FORMAT = "overtrick training 4"
 SUFFIX = ".training.npz"
 
 
@@ -31,6 +31,7 @@ def write_checkpoint(path: Path, learner: Learner, history: list[Mark]) -> None:
         "settings": learner.settings.as_json(),
         "progress": asdict(learner.progress),
         "scale": learner.scale,
+        "began_with": learner.began_with,
         "history": [asdict(mark) for mark in history],
     }
     leaves = jax.tree.leaves(learner.weights)
@@ -50,7 +51,7 @@ def read_checkpoint(path: Path) -> tuple[Learner, list[Mark]]:
             raise ValueError
         settings, progress = Settings.from_json(header["settings"]), Progress(**header["progress"])
         history = [Mark(**mark) for mark in header["history"]]
-        scale = float(header["scale"])
+        scale, began_with = float(header["scale"]), header["began_with"]
     except FileNotFoundError:
         raise InvalidOption(f"there is no training to resume at {path}") from None
     except InvalidOption:
@@ -62,6 +63,6 @@ def read_checkpoint(path: Path) -> tuple[Learner, list[Mark]]:
     if [np.shape(each) for each in expected] != [each.shape for each in leaves]:
         raise InvalidOption(f"{path} does not fit this version of overtrick or of the game: start a new training")
     learner.weights = Weights(*jax.tree.unflatten(structure, [jnp.asarray(each) for each in leaves]))
-    learner.progress = progress
+    learner.progress, learner.began_with = progress, began_with
     learner.__dict__["scale"] = scale
     return learner, history

@@ -18,7 +18,7 @@ from overtrick.research import Batch
 from overtrick.rules import LastDeal
 
 from .comparing import compare, learn_from_comparisons
-from .net import Port, new_parameters, without_position
+from .net import Port, new_parameters, parameters_from, without_position
 from .results import Weights, learn
 from .self_play import Exploration, Memory, deal_values, fits, new_memory, play_deal
 from .settings import Settings, Variant
@@ -58,8 +58,11 @@ class Progress:
 class Learner:
     """A training between two rounds. Everything random follows from the seed and the number of the round."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, start: Policy | None = None) -> None:
+        """A new training, with the weights of a policy or with random ones."""
         self.settings = settings
+        self.began_with: dict[str, object] | None = None if start is None else dict(start.training.recipe)
+        """The recipe of the policy that the training began with."""
         self.progress = Progress()
         self._tables: dict[Variant, Tables] = {}
         self._memories: dict[int, Memory] = {}
@@ -69,6 +72,9 @@ class Learner:
         by_policy, by_critic = jax.random.split(self._key(-1))
         inputs, width, blocks = len(settings.inputs), settings.width, settings.blocks
         policy = new_parameters(by_policy, inputs, width, blocks, len(settings.outputs) + 1)
+        if start is not None:
+            policy = parameters_from(start.net, settings.inputs, settings.outputs, policy)
+            self.__dict__["scale"] = start.net.scale
         hidden = len(settings.hidden_inputs)
         critic = new_parameters(by_critic, inputs + hidden, width, blocks, 1) if settings.critic else ()
         weights = Weights(policy, critic, policy, self._optimizer.init((policy, critic)))
@@ -119,9 +125,9 @@ class Learner:
         """Play a deal at all tables of a variant and learn from it. Returns the number of decisions and the error."""
         settings, port = self.settings, self._port(variant)
         explore = Exploration(
-            self.scale * (HOT + (COLD - HOT) * done),
-            ANY_FIRST + (ANY_LAST - ANY_FIRST) * done,
-            NOVICES_FIRST + (NOVICES_LAST - NOVICES_FIRST) * done,
+            self.scale * _between(HOT, COLD, done),
+            _between(ANY_FIRST, ANY_LAST, done),
+            _between(NOVICES_FIRST, NOVICES_LAST, done),
         )
         rate = settings.rate * (LAST_RATE + (1 - LAST_RATE) * 0.5 * (1 + np.cos(np.pi * min(done, 1.0))))
         self.weights.optimizer.hyperparams["learning_rate"] = jnp.float32(rate)
@@ -151,8 +157,10 @@ class Learner:
             (np.asarray(weight), np.asarray(bias)) for weight, bias in without_position(self.weights.average)
         )
         net = PolicyNet(self.settings.inputs, self.settings.outputs, layers, self.scale)
+        began = {} if self.began_with is None else {"began_with": self.began_with}
         recipe = {
             **self.settings.as_json(),
+            **began,
             "game": self.settings.loaded.name,
             "rounds": self.progress.rounds,
             "deals": self.progress.deals,
@@ -214,6 +222,11 @@ class Learner:
         names = truth_names(variant.game, variant.players) if self.settings.critic else ()
         hidden = places(names, self.settings.hidden_inputs, "hidden card")
         return Port(jnp.asarray(rows), jnp.asarray(columns), jnp.asarray(len(self.settings.inputs) + hidden))
+
+
+def _between(first: float, last: float, done: float) -> float:
+    """A number that falls from one value to another by the same factor in equal parts of the training."""
+    return float(first * (last / first) ** done)
 
 
 def _optimizer(learning_rate: float) -> optax.GradientTransformation:

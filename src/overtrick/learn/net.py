@@ -8,6 +8,9 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 
+from overtrick.bots.policy_net import PolicyNet
+from overtrick.errors import InvalidOption
+
 Parameters = tuple[tuple[jax.Array, jax.Array], ...]
 """A matrix and a bias for each layer. The last output of a policy is the value of the position, see `values_of`."""
 
@@ -29,6 +32,30 @@ def new_parameters(key: jax.Array, inputs: int, width: int, blocks: int, outputs
     middle = [jax.random.normal(each, (width, width)) * np.sqrt(1.0 / width) for each in keys[1:]]
     zeros = jnp.zeros(width)
     return ((first, zeros), *((each, zeros) for each in middle), (jnp.zeros((width, outputs)), jnp.zeros(outputs)))
+
+
+def parameters_from(
+    net: PolicyNet, inputs: tuple[str, ...], outputs: tuple[str, ...], random: Parameters
+) -> Parameters:
+    """The weights of a policy for these inputs and outputs. What it does not know keeps its random weights.
+
+    Raises InvalidOption if the layers have other sizes.
+    """
+    if [len(bias) for _, bias in net.layers[:-1]] != [len(bias) for _, bias in random[:-1]]:
+        raise InvalidOption("a training begins with a policy of the same width, or with none")
+    rows, columns = _shared(inputs, net.inputs), _shared(outputs, net.outputs)
+    (first, _), *_, (last, end) = ((np.array(weight), np.array(bias)) for weight, bias in random)
+    (known, start), *middle, (known_last, known_end) = net.layers
+    first[rows[0]] = known[rows[1]]
+    last[:, columns[0]], end[columns[0]] = known_last[:, columns[1]], known_end[columns[1]]
+    return tuple((jnp.asarray(weight), jnp.asarray(bias)) for weight, bias in ((first, start), *middle, (last, end)))
+
+
+def _shared(wanted: tuple[str, ...], known: tuple[str, ...]) -> tuple[list[int], list[int]]:
+    """Where the texts that both have stand in the one and in the other."""
+    where = {text: place for place, text in enumerate(known)}
+    found = [(place, where[text]) for place, text in enumerate(wanted) if text in where]
+    return [place for place, _ in found], [place for _, place in found]
 
 
 def compute_type() -> jnp.dtype:

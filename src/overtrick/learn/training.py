@@ -17,6 +17,9 @@ from .checkpoints import write_checkpoint
 from .history import Mark
 from .learner import Learner
 
+START_AT = 0.33
+"""Where in its course a training begins that begins with a policy."""
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -31,6 +34,8 @@ class Plan:
     opponent: str = "novice"
     contest_deals: int = 100
     """Duplicate deals of each contest against the opponent."""
+    begin: float = 0.0
+    """Where in its course the training begins. One that begins with a policy does not explore as much as at first."""
     contests: int = 8
     """Contests in the course of the training; the last one is at its end."""
 
@@ -41,15 +46,17 @@ class Plan:
             value = getattr(self, name)
             if value is not None and not 0 < value < 1e12:
                 raise InvalidOption(f"{name} = {quoted(value)}: it is a number above 0")
+        if not 0 <= self.begin < 1:
+            raise InvalidOption(f"begin = {quoted(self.begin)}: it is a number from 0 to less than 1")
 
     def done(self, learner: Learner) -> float:
-        """The part of the training that is done, from 0 to 1."""
+        """The part of the training that is done, from where it begins to 1."""
         parts = [0.0]
         if self.deals is not None:
             parts.append(learner.progress.deals / self.deals)
         if self.minutes is not None:
             parts.append(learner.progress.seconds / 60 / self.minutes)
-        return min(1.0, max(parts))
+        return min(1.0, self.begin + (1 - self.begin) * max(parts))
 
 
 OnMark = Callable[[Mark, float], None]
@@ -63,7 +70,7 @@ def train(learner: Learner, plan: Plan, history: list[Mark], on_mark: OnMark) ->
     """
     learner.get_ready()
     history = list(history)
-    played = sum(mark.mean is not None for mark in history)
+    played = max(int(plan.begin * plan.contests), sum(mark.mean is not None for mark in history))
     while True:
         done = plan.done(learner)
         if done < 1.0:
