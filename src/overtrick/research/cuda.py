@@ -7,14 +7,19 @@ stream; call ``synchronize`` before a library that uses another one reads the ar
 from __future__ import annotations
 
 import os
+from typing import NamedTuple
 
+import numba
 import numpy as np
 
 from overtrick.errors import InvalidOption
 from overtrick.kernel import batch as kernel
 from overtrick.kernel import layout
 from overtrick.kernel.batch import MASK_WORDS
-from overtrick.kernel.bits import spread, wide
+from overtrick.kernel.bits import ONE, spread, wide
+from overtrick.kernel.jit import small
+from overtrick.kernel.knowledge import KNOWLEDGE as KNOWLEDGE_RECORD
+from overtrick.kernel.layout import record_type
 from overtrick.kernel.observation import observe
 
 from .setup import Setup, check_actions
@@ -27,12 +32,54 @@ try:
 except ImportError:
     raise InvalidOption("device = 'cuda' needs numba-cuda: pip install \"overtrick[cuda]\"") from None
 
-THREADS = 64
 SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM", "0") not in ("", "0")
 """Whether kernels run as plain Python, to test them without a GPU (with ``NUMBA_DISABLE_JIT=1``)."""
 
-RESULT_WORDS = kernel.RESULT.itemsize // 8
-"""A result record as 64-bit words: first those of the mask, then from MASK_WORDS on those of the observation."""
+THREADS = 64
+WARP = 4 if SIMULATED else 32
+"""Tables of a block that steps tables: one for each thread of its first row."""
+ROWS = 2 if SIMULATED else 4
+"""Rows of threads in such a block. They copy and write arrays together."""
+
+
+def in_shared_memory(record: np.dtype[np.void]) -> np.dtype[np.void]:
+    """A record without its padding, at an odd number of 64-bit words.
+
+    The same field of neighbouring records then lies in different banks of shared memory. At 448 bytes, for example, the
+    32 threads of a warp would use two banks, and each access would take 16 times as long.
+    """
+    fields = {name: record.fields[name] for name in record.names or () if name != "padding"} if record.fields else {}
+    end = max(place[1] + place[0].itemsize for place in fields.values())
+    words = -(-end // 8) | 1
+    described = {
+        "names": list(fields),
+        "formats": [place[0] for place in fields.values()],
+        "offsets": [place[1] for place in fields.values()],
+        "itemsize": 8 * words,
+    }
+    return np.dtype((np.record, np.dtype(described, align=True)))  # type: ignore[call-overload,no-any-return]
+
+
+def for_kernels(record: np.dtype[np.void]) -> np.dtype[np.void]:
+    """The type of a record as the arrays of kernels need it."""
+    return record if SIMULATED else numba.from_dtype(record)  # type: ignore[no-any-return]
+
+
+STATE = in_shared_memory(layout.STATE)
+KNOWLEDGE = in_shared_memory(KNOWLEDGE_RECORD)
+STRIDE = STATE.itemsize // 8
+"""Words from one state in shared memory to the next. Those from one knowledge record to the next are as many."""
+assert KNOWLEDGE.itemsize == STATE.itemsize
+STEP = record_type(("reward", "f4", (layout.MAX_SEATS,)), ("ended", "i2"), ("done", "i2"), ("illegal", "i2"))
+"""What a step gives."""
+_STATE, _KNOWLEDGE, _STEP = for_kernels(STATE), for_kernels(KNOWLEDGE), for_kernels(STEP)
+
+
+class Seen(NamedTuple):
+    """Where the words of a mask and of an observation are written."""
+
+    mask: np.ndarray
+    words: np.ndarray
 
 
 @cuda.jit
@@ -50,36 +97,121 @@ def run_kernel(
     illegal: np.ndarray,
     wrong: np.ndarray,
     seats: np.ndarray,
-    results: np.ndarray,
+    masks: np.ndarray,
+    words: np.ndarray,
+    bits: np.ndarray,
     observed: int,
 ) -> None:
-    """Step one table, unless ``acts`` is 0, and write the mask and the observation of the next seat as words.
+    """Step the tables of a block, unless ``acts`` is 0, and write the mask and the observation of the next seats.
 
-    ``observed`` is the number of words of an observation, or 0 to write none.
+    The records of the tables are worked on in shared memory; ``states`` and ``knowledge`` are rows of their words.
+    ``observed`` is the number of words of an observation, or 0 to write none. Of ``words`` and ``bits`` only those
+    with a row for each table are written.
     """
-    table = cuda.grid(1)
-    if table >= states.shape[0]:
-        return
-    out = results[table, 0]
-    state = states[table]
+    room = cuda.shared.array(0, numba.uint64)
+    states_here = cuda.shared.array(0, _STATE)
+    knowledge_here = cuda.shared.array(0, _KNOWLEDGE)
+    result = cuda.local.array(1, _STEP)
+    tables, first = states.shape[0], cuda.blockIdx.x * WARP
+    here, table = cuda.threadIdx.x, cuda.blockIdx.x * WARP + cuda.threadIdx.x
+    mask_words = (masks.shape[1] + 63) >> 6
+    width = words_seen(mask_words, observed)
+    fetch(states, first, room, 0)
+    fetch(knowledge, first, room, WARP * STRIDE)
+    cuda.syncthreads()
+    if cuda.threadIdx.y == 0 and table < tables:
+        state, known, out = states_here[here], knowledge_here[WARP + here], result[0]
+        if acts:
+            kernel.step_table(rules[0], plan[0], settings[0], state, known, wide(actions[table]), out)
+            for seat in range(rewards.shape[1]):
+                rewards[table, seat] = out.reward[seat]
+            ended[table] = out.ended
+            done[table] = out.done
+            illegal[table] = out.illegal
+            if out.illegal:
+                cuda.atomic.add(wrong, 0, 1)
+        at = 2 * WARP * STRIDE + here * width
+        seen = Seen(room[at : at + width], room[at + mask_words : at + width])
+        kernel.write_mask(rules[0], plan[0], state, seen)
+        if state.phase >= layout.DEAL_OVER:
+            seats[table] = layout.NONE
+            for place in range(observed):
+                seen.words[place] = layout.NO_CARDS
+        else:
+            seats[table] = state.turn
+            if observed > 0:
+                observe(rules[0], plan[0], state, known, wide(state.turn), seen)
+    cuda.syncthreads()
     if acts:
-        kernel.step_table(rules[0], plan[0], settings[0], state, knowledge[table], wide(actions[table]), out)
-        for seat in range(rewards.shape[1]):
-            rewards[table, seat] = out.reward[seat]
-        ended[table] = out.ended
-        done[table] = out.done
-        illegal[table] = out.illegal
-        if out.illegal:
-            cuda.atomic.add(wrong, 0, 1)
-    kernel.write_mask(rules[0], plan[0], state, out)
-    if state.phase >= layout.DEAL_OVER:
-        seats[table] = layout.NONE
-        for place in range(observed):
-            out.words[place] = layout.NO_CARDS
-        return
-    seats[table] = state.turn
-    if observed > 0:
-        observe(rules[0], plan[0], state, knowledge[table], wide(state.turn), out)
+        put_back(states, first, room, 0)
+        put_back(knowledge, first, room, WARP * STRIDE)
+    at = 2 * WARP * STRIDE
+    write_masks(masks, first, room, at, width)
+    if bits.shape[0] == tables and observed > 0:
+        write_bits(bits, first, room, at + mask_words, width)
+    if words.shape[0] == tables and observed > 0:
+        write_words(words, first, room, at + mask_words, width)
+
+
+@small
+def words_seen(mask_words: int, observed: int) -> int:
+    """Words of shared memory for the mask and the observation of a table: an odd number, as for records."""
+    return max(mask_words + observed, MASK_WORDS) | 1
+
+
+# The threads of a block copy its tables together: those of a row neighbouring words, and each row other tables.
+
+
+@cuda.jit(device=True)
+def fetch(rows: np.ndarray, first: int, room: np.ndarray, at: int) -> None:
+    """Copy the records of a block into shared memory. Beyond the last table that of the last one is copied."""
+    last = rows.shape[0] - 1
+    for word in range(cuda.threadIdx.x, min(rows.shape[1], STRIDE), WARP):
+        for turn in range(WARP // ROWS):
+            place = turn * ROWS + cuda.threadIdx.y
+            room[at + place * STRIDE + word] = rows[min(first + place, last), word]
+
+
+@cuda.jit(device=True)
+def put_back(rows: np.ndarray, first: int, room: np.ndarray, at: int) -> None:
+    """Copy the records of a block back."""
+    for word in range(cuda.threadIdx.x, min(rows.shape[1], STRIDE), WARP):
+        for turn in range(WARP // ROWS):
+            place = turn * ROWS + cuda.threadIdx.y
+            if first + place < rows.shape[0]:
+                rows[first + place, word] = room[at + place * STRIDE + word]
+
+
+@cuda.jit(device=True)
+def write_masks(masks: np.ndarray, first: int, room: np.ndarray, at: int, width: int) -> None:
+    """Write the bits of the masks as bytes."""
+    for place in range(cuda.threadIdx.x, masks.shape[1], WARP):
+        for turn in range(WARP // ROWS):
+            row = turn * ROWS + cuda.threadIdx.y
+            if first + row < masks.shape[0]:
+                word = room[at + row * width + (place >> 6)]
+                masks[first + row, place] = (word >> np.uint64(place & 63)) & ONE
+
+
+@cuda.jit(device=True)
+def write_bits(bits: np.ndarray, first: int, room: np.ndarray, at: int, width: int) -> None:
+    """Write eight bits of an observation as eight bytes, at once."""
+    for place in range(cuda.threadIdx.x, bits.shape[1], WARP):
+        for turn in range(WARP // ROWS):
+            row = turn * ROWS + cuda.threadIdx.y
+            if first + row < bits.shape[0]:
+                word = room[at + row * width + (place >> 3)]
+                bits[first + row, place] = spread(word >> np.uint64((place & 7) << 3))
+
+
+@cuda.jit(device=True)
+def write_words(words: np.ndarray, first: int, room: np.ndarray, at: int, width: int) -> None:
+    """Write the words of an observation."""
+    for place in range(cuda.threadIdx.x, words.shape[1], WARP):
+        for turn in range(WARP // ROWS):
+            row = turn * ROWS + cuda.threadIdx.y
+            if first + row < words.shape[0]:
+                words[first + row, place] = room[at + row * width + place]
 
 
 @cuda.jit
@@ -98,37 +230,6 @@ def choose_kernel(
     table = cuda.grid(1)
     if table < states.shape[0]:
         actions[table] = kernel.random_id(rules[0], plan[0], states[table], choosers[table])
-
-
-# The arrays for researchers are written with 32 threads for each table, so that neighbours write side by side.
-
-
-@cuda.jit
-def spread_bits_kernel(words: np.ndarray, bits: np.ndarray) -> None:
-    """Write eight bits of an observation as eight bytes, at once."""
-    table = cuda.blockIdx.x * cuda.blockDim.y + cuda.threadIdx.y
-    if table < bits.shape[0]:
-        for place in range(cuda.threadIdx.x, bits.shape[1], 32):
-            bits[table, place] = spread(words[table, MASK_WORDS + (place >> 3)] >> np.uint64((place & 7) << 3))
-
-
-@cuda.jit
-def spread_masks_kernel(words: np.ndarray, legal: np.ndarray) -> None:
-    """Write the bits of a mask as bytes."""
-    table = cuda.blockIdx.x * cuda.blockDim.y + cuda.threadIdx.y
-    if table < legal.shape[0]:
-        for place in range(cuda.threadIdx.x, legal.shape[1], 32):
-            word = words[table, place >> 6]
-            legal[table, place] = (word >> np.uint64(place & 63)) & np.uint64(1)
-
-
-@cuda.jit
-def copy_words_kernel(words: np.ndarray, observed: np.ndarray) -> None:
-    """Copy the words of an observation."""
-    table = cuda.blockIdx.x * cuda.blockDim.y + cuda.threadIdx.y
-    if table < observed.shape[0]:
-        for place in range(cuda.threadIdx.x, observed.shape[1], 32):
-            observed[table, place] = words[table, MASK_WORDS + place]
 
 
 @cuda.jit
@@ -150,8 +251,6 @@ class Graphics:
         self._blocks = -(-tables // THREADS)
         self._records = [cuda.to_device(each) for each in (setup.rules, setup.plan, setup.settings)]
         self._observed = setup.words if setup.writes_bits or setup.writes_words else 0
-        self._words = cuda.device_array((tables, RESULT_WORDS), np.uint64)
-        self._results = self._words.view(kernel.RESULT)
         self._actions = cuda.device_array(tables, np.int64)
         self._chosen = cuda.device_array(tables, np.int64)
         self._wrong = cuda.to_device(np.zeros(1, np.int64))
@@ -169,6 +268,9 @@ class Graphics:
     def start(self, states: np.ndarray, knowledge: np.ndarray, choosers: np.ndarray) -> None:
         """Take over these tables, and write what the seats to act see."""
         self._states, self._knowledge = cuda.to_device(states), cuda.to_device(knowledge)
+        self._state_words, self._knowledge_words = (
+            each.view(np.uint64).reshape(self._setup.tables, -1) for each in (self._states, self._knowledge)
+        )
         self._choosers = cuda.to_device(choosers)
         self.reward.copy_to_device(np.zeros(self.reward.shape, np.float32))
         self._flags.copy_to_device(np.zeros(self._flags.shape, np.uint8))
@@ -225,10 +327,12 @@ class Graphics:
         cuda.synchronize()
 
     def _run(self, actions: object, *, acts: bool) -> None:
-        run_kernel[self._blocks, THREADS](
+        setup = self._setup
+        seen = words_seen(-(-setup.ids // 64), self._observed)
+        run_kernel[-(-setup.tables // WARP), (WARP, ROWS), 0, 8 * WARP * (2 * STRIDE + seen)](
             *self._records,
-            self._states,
-            self._knowledge,
+            self._state_words,
+            self._knowledge_words,
             int(acts),
             actions,
             self.reward,
@@ -237,12 +341,8 @@ class Graphics:
             self._flags[1],
             self._wrong,
             self.seat,
-            self._results,
+            self._legal,
+            self.words,
+            self._bits,
             self._observed,
         )
-        blocks, threads = -(-self._setup.tables // 8), (32, 8)
-        spread_masks_kernel[blocks, threads](self._words, self._legal)
-        if self._setup.writes_bits:
-            spread_bits_kernel[blocks, threads](self._words, self._bits)
-        if self._setup.writes_words:
-            copy_words_kernel[blocks, threads](self._words, self.words)
