@@ -32,7 +32,7 @@ from overtrick.kernel.simulation import LONGEST_MATCH, simulate
 from overtrick.kernel.step import play_out
 from overtrick.lowering import lower
 from overtrick.research import Batch
-from overtrick.research.cuda import SIMULATED
+from overtrick.research.cuda import SIMULATED, STATE, STRIDE, for_kernels
 from overtrick.research.setup import random_words
 from tests.research.equality import compare_devices, on_host
 
@@ -45,11 +45,11 @@ VARIANTS: dict[str, dict[str, object]] = {
     "tendown": {"room": 50, "equal_cards": "last"},
     "hearts": {"target": 20, "stop_early": True},
 }
-STATES_AT = -(-layout.RULES.itemsize // layout.STATE.itemsize)
-"""The rules lie at the start of a block's shared memory, and its states after this many places of a state."""
 THREADS = 4 if SIMULATED else 64
-_RULES = layout.RULES if SIMULATED else numba.from_dtype(layout.RULES)
-_STATE = layout.STATE if SIMULATED else numba.from_dtype(layout.STATE)
+STATES_AT = -(-layout.RULES.itemsize // STATE.itemsize)
+"""The rules lie at the start of a block's shared memory, and its states after this many places of a state."""
+SHARED_BYTES = (STATES_AT + THREADS) * STATE.itemsize
+_RULES, _STATE = for_kernels(layout.RULES), for_kernels(STATE)
 
 
 @cuda.jit
@@ -61,10 +61,9 @@ def play_kernel(rules_words: np.ndarray, state_words: np.ndarray, deals: int, de
     thread, table = cuda.threadIdx.x, cuda.grid(1)
     for word in range(thread, rules_words.shape[0], cuda.blockDim.x):
         room[word] = rules_words[word]
-    size = state_words.shape[1]
-    first = (STATES_AT + thread) * size
+    first = (STATES_AT + thread) * STRIDE
     if table < state_words.shape[0]:
-        for word in range(size):
+        for word in range(state_words.shape[1]):
             room[first + word] = state_words[table, word]
     cuda.syncthreads()
     if table < state_words.shape[0]:
@@ -77,9 +76,7 @@ def play_kernel(rules_words: np.ndarray, state_words: np.ndarray, deals: int, de
             played += play_out(rules, state)
             pass_the_deal(rules, state)
         decisions[table] = played
-    cuda.syncthreads()
-    if table < state_words.shape[0]:
-        for word in range(size):
+        for word in range(state_words.shape[1]):
             state_words[table, word] = room[first + word]
 
 
@@ -99,10 +96,9 @@ def play(rules: np.ndarray, states: np.ndarray, deals: int) -> tuple[np.ndarray,
     on_device = cuda.to_device(states.view(np.uint64).reshape(len(states), -1))
     rules_on_device = cuda.to_device(rules.view(np.uint64).reshape(-1))
     decisions = cuda.to_device(np.zeros(len(states), np.int64))
-    shared = (STATES_AT + THREADS) * layout.STATE.itemsize
     cuda.synchronize()
     started = perf_counter()
-    play_kernel[-(-len(states) // THREADS), THREADS, 0, shared](rules_on_device, on_device, deals, decisions)
+    play_kernel[-(-len(states) // THREADS), THREADS, 0, SHARED_BYTES](rules_on_device, on_device, deals, decisions)
     cuda.synchronize()
     seconds = perf_counter() - started
     after = np.ascontiguousarray(on_device.copy_to_host()).view(layout.STATE).reshape(-1)

@@ -84,9 +84,15 @@ def act_at_random(rules: np.record, state: np.record) -> None:
 
 @kernel
 def play_out(rules: np.record, state: np.record) -> int:
-    """Play randomly to the end of the deal. Returns the number of decisions."""
+    """Play randomly to the end of the deal. Returns the number of decisions.
+
+    There is a loop for each phase because of GPUs: the threads that run together wait for each other at its end, and so
+    they play together although some auctions are longer than others.
+    """
     decisions = 0
     while state.phase < DEAL_OVER:
-        act_at_random(rules, state)
-        decisions += 1
+        phase = state.phase
+        while state.phase == phase:
+            act_at_random(rules, state)
+            decisions += 1
     return decisions

@@ -27,13 +27,16 @@ from .setup import Setup, check_actions
 if not hasattr(np, "row_stack"):
     np.row_stack = np.vstack  # numba-cuda 0.30 looks for it in every NumPy
 
-try:
-    from numba import cuda
-except ImportError:
-    raise InvalidOption("device = 'cuda' needs numba-cuda: pip install \"overtrick[cuda]\"") from None
-
 SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM", "0") not in ("", "0")
 """Whether kernels run as plain Python, to test them without a GPU (with ``NUMBA_DISABLE_JIT=1``)."""
+
+try:
+    from numba import cuda
+
+    if not SIMULATED:
+        from . import cuda_bits  # noqa: F401 -- registers what it has with Numba
+except ImportError:
+    raise InvalidOption("device = 'cuda' needs numba-cuda: pip install \"overtrick[cuda]\"") from None
 
 THREADS = 64
 WARP = 4 if SIMULATED else 32
