@@ -7,7 +7,7 @@ stream; call ``synchronize`` before a library that uses another one reads the ar
 from __future__ import annotations
 
 import os
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numba
 import numpy as np
@@ -51,21 +51,14 @@ def in_shared_memory(record: np.dtype[np.void]) -> np.dtype[np.void]:
     The same field of neighbouring records then lies in different banks of shared memory. At 448 bytes, for example, the
     32 threads of a warp would use two banks, and each access would take 16 times as long.
     """
-    fields = {name: record.fields[name] for name in record.names or () if name != "padding"} if record.fields else {}
-    end = max(place[1] + place[0].itemsize for place in fields.values())
-    words = -(-end // 8) | 1
-    described = {
-        "names": list(fields),
-        "formats": [place[0] for place in fields.values()],
-        "offsets": [place[1] for place in fields.values()],
-        "itemsize": 8 * words,
-    }
-    return np.dtype((np.record, np.dtype(described, align=True)))  # type: ignore[call-overload,no-any-return]
+    fields = [(name, record[name]) for name in record.names or () if name != "padding"]
+    packed = record_type(*fields)
+    return packed if packed.itemsize % 16 else record_type(*fields, ("padding", "u8"))
 
 
 def for_kernels(record: np.dtype[np.void]) -> np.dtype[np.void]:
     """The type of a record as the arrays of kernels need it."""
-    return record if SIMULATED else numba.from_dtype(record)  # type: ignore[no-any-return]
+    return record if SIMULATED else numba.from_dtype(record)
 
 
 STATE = in_shared_memory(layout.STATE)
@@ -79,7 +72,7 @@ _STATE, _KNOWLEDGE, _STEP = for_kernels(STATE), for_kernels(KNOWLEDGE), for_kern
 
 
 class Seen(NamedTuple):
-    """Where the words of a mask and of an observation are written."""
+    """Where the words of a mask and of an observation are written: the fields of a result record that they need."""
 
     mask: np.ndarray
     words: np.ndarray
@@ -134,7 +127,7 @@ def run_kernel(
             if out.illegal:
                 cuda.atomic.add(wrong, 0, 1)
         at = 2 * WARP * STRIDE + here * width
-        seen = Seen(room[at : at + width], room[at + mask_words : at + width])
+        seen: Any = Seen(room[at : at + width], room[at + mask_words : at + width])
         kernel.write_mask(rules[0], plan[0], state, seen)
         if state.phase >= layout.DEAL_OVER:
             seats[table] = layout.NONE
