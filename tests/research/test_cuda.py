@@ -16,7 +16,7 @@ import overtrick as ot
 from tests.research.equality import compare_devices
 for name, options in (("spades", dict(blind_nello=True)), ("tocan", {}), ("tendown", dict(equal_cards="last"))):
     game = ot.load(name, **options)
-    compare_devices(game, players=game.default_players, tables=2, steps=5)
+    compare_devices(game, players=game.default_players, tables=5, steps=5)
 """
 
 

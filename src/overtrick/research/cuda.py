@@ -40,9 +40,11 @@ except ImportError:
 
 THREADS = 64
 WARP = 4 if SIMULATED else 32
-"""Tables of a block that steps tables: one for each thread of its first row."""
+"""Threads in a row of a block that steps tables. Those of the first row step a table each."""
 ROWS = 2 if SIMULATED else 4
 """Rows of threads in such a block. They copy and write arrays together."""
+BLOCK_BYTES = 48 * 1024
+"""Shared memory that every block may have."""
 
 
 def in_shared_memory(record: np.dtype[np.void]) -> np.dtype[np.void]:
@@ -97,26 +99,27 @@ def run_kernel(
     words: np.ndarray,
     bits: np.ndarray,
     observed: int,
+    share: int,
 ) -> None:
     """Step the tables of a block, unless ``acts`` is 0, and write the mask and the observation of the next seats.
 
     The records of the tables are worked on in shared memory; ``states`` and ``knowledge`` are rows of their words.
     ``observed`` is the number of words of an observation, or 0 to write none. Of ``words`` and ``bits`` only those
-    with a row for each table are written.
+    with a row for each table are written. A block has ``share`` tables.
     """
     room = cuda.shared.array(0, numba.uint64)
     states_here = cuda.shared.array(0, _STATE)
     knowledge_here = cuda.shared.array(0, _KNOWLEDGE)
     result = cuda.local.array(1, _STEP)
-    tables, first = states.shape[0], cuda.blockIdx.x * WARP
-    here, table = cuda.threadIdx.x, cuda.blockIdx.x * WARP + cuda.threadIdx.x
+    tables, first = states.shape[0], cuda.blockIdx.x * share
+    here, table = cuda.threadIdx.x, first + cuda.threadIdx.x
     mask_words = (masks.shape[1] + 63) >> 6
     width = words_seen(mask_words, observed)
-    fetch(states, first, room, 0)
-    fetch(knowledge, first, room, WARP * STRIDE)
+    fetch(states, first, share, room, 0)
+    fetch(knowledge, first, share, room, share * STRIDE)
     cuda.syncthreads()
-    if cuda.threadIdx.y == 0 and table < tables:
-        state, known, out = states_here[here], knowledge_here[WARP + here], result[0]
+    if cuda.threadIdx.y == 0 and here < share and table < tables:
+        state, known, out = states_here[here], knowledge_here[share + here], result[0]
         if acts:
             kernel.step_table(rules[0], plan[0], settings[0], state, known, wide(actions[table]), out)
             for seat in range(rewards.shape[1]):
@@ -126,7 +129,7 @@ def run_kernel(
             illegal[table] = out.illegal
             if out.illegal:
                 cuda.atomic.add(wrong, 0, 1)
-        at = 2 * WARP * STRIDE + here * width
+        at = 2 * share * STRIDE + here * width
         seen: Any = Seen(room[at : at + width], room[at + mask_words : at + width])
         kernel.write_mask(rules[0], plan[0], state, seen)
         if state.phase >= layout.DEAL_OVER:
@@ -138,15 +141,16 @@ def run_kernel(
             if observed > 0:
                 observe(rules[0], plan[0], state, known, wide(state.turn), seen)
     cuda.syncthreads()
+    end = min(first + share, tables)
     if acts:
-        put_back(states, first, room, 0)
-        put_back(knowledge, first, room, WARP * STRIDE)
-    at = 2 * WARP * STRIDE
-    write_masks(masks, first, room, at, width)
+        put_back(states, first, end, room, 0)
+        put_back(knowledge, first, end, room, share * STRIDE)
+    at = 2 * share * STRIDE
+    write_masks(masks, first, end, room, at, width)
     if bits.shape[0] == tables and observed > 0:
-        write_bits(bits, first, room, at + mask_words, width)
+        write_bits(bits, first, end, room, at + mask_words, width)
     if words.shape[0] == tables and observed > 0:
-        write_words(words, first, room, at + mask_words, width)
+        write_words(words, first, end, room, at + mask_words, width)
 
 
 @small
@@ -159,55 +163,58 @@ def words_seen(mask_words: int, observed: int) -> int:
 
 
 @cuda.jit(device=True)
-def fetch(rows: np.ndarray, first: int, room: np.ndarray, at: int) -> None:
-    """Copy the records of a block into shared memory. Beyond the last table that of the last one is copied."""
-    last = rows.shape[0] - 1
+def fetch(rows: np.ndarray, first: int, share: int, room: np.ndarray, at: int) -> None:
+    """Copy the records of a block into shared memory.
+
+    No load depends on a condition, so that many are under way at once: beyond the last record that is copied again.
+    """
+    last = min(share, rows.shape[0] - first) - 1
     for word in range(cuda.threadIdx.x, min(rows.shape[1], STRIDE), WARP):
         for turn in range(WARP // ROWS):
-            place = turn * ROWS + cuda.threadIdx.y
-            room[at + place * STRIDE + word] = rows[min(first + place, last), word]
+            place = min(turn * ROWS + cuda.threadIdx.y, last)
+            room[at + place * STRIDE + word] = rows[first + place, word]
 
 
 @cuda.jit(device=True)
-def put_back(rows: np.ndarray, first: int, room: np.ndarray, at: int) -> None:
+def put_back(rows: np.ndarray, first: int, end: int, room: np.ndarray, at: int) -> None:
     """Copy the records of a block back."""
     for word in range(cuda.threadIdx.x, min(rows.shape[1], STRIDE), WARP):
         for turn in range(WARP // ROWS):
             place = turn * ROWS + cuda.threadIdx.y
-            if first + place < rows.shape[0]:
+            if first + place < end:
                 rows[first + place, word] = room[at + place * STRIDE + word]
 
 
 @cuda.jit(device=True)
-def write_masks(masks: np.ndarray, first: int, room: np.ndarray, at: int, width: int) -> None:
+def write_masks(masks: np.ndarray, first: int, end: int, room: np.ndarray, at: int, width: int) -> None:
     """Write the bits of the masks as bytes."""
-    for place in range(cuda.threadIdx.x, masks.shape[1], WARP):
+    for column in range(cuda.threadIdx.x, masks.shape[1], WARP):
         for turn in range(WARP // ROWS):
-            row = turn * ROWS + cuda.threadIdx.y
-            if first + row < masks.shape[0]:
-                word = room[at + row * width + (place >> 6)]
-                masks[first + row, place] = (word >> np.uint64(place & 63)) & ONE
+            place = turn * ROWS + cuda.threadIdx.y
+            if first + place < end:
+                word = room[at + place * width + (column >> 6)]
+                masks[first + place, column] = (word >> np.uint64(column & 63)) & ONE
 
 
 @cuda.jit(device=True)
-def write_bits(bits: np.ndarray, first: int, room: np.ndarray, at: int, width: int) -> None:
+def write_bits(bits: np.ndarray, first: int, end: int, room: np.ndarray, at: int, width: int) -> None:
     """Write eight bits of an observation as eight bytes, at once."""
-    for place in range(cuda.threadIdx.x, bits.shape[1], WARP):
+    for column in range(cuda.threadIdx.x, bits.shape[1], WARP):
         for turn in range(WARP // ROWS):
-            row = turn * ROWS + cuda.threadIdx.y
-            if first + row < bits.shape[0]:
-                word = room[at + row * width + (place >> 3)]
-                bits[first + row, place] = spread(word >> np.uint64((place & 7) << 3))
+            place = turn * ROWS + cuda.threadIdx.y
+            if first + place < end:
+                word = room[at + place * width + (column >> 3)]
+                bits[first + place, column] = spread(word >> np.uint64((column & 7) << 3))
 
 
 @cuda.jit(device=True)
-def write_words(words: np.ndarray, first: int, room: np.ndarray, at: int, width: int) -> None:
+def write_words(words: np.ndarray, first: int, end: int, room: np.ndarray, at: int, width: int) -> None:
     """Write the words of an observation."""
-    for place in range(cuda.threadIdx.x, words.shape[1], WARP):
+    for column in range(cuda.threadIdx.x, words.shape[1], WARP):
         for turn in range(WARP // ROWS):
-            row = turn * ROWS + cuda.threadIdx.y
-            if first + row < words.shape[0]:
-                words[first + row, place] = room[at + row * width + place]
+            place = turn * ROWS + cuda.threadIdx.y
+            if first + place < end:
+                words[first + place, column] = room[at + place * width + column]
 
 
 @cuda.jit
@@ -324,8 +331,9 @@ class Graphics:
 
     def _run(self, actions: object, *, acts: bool) -> None:
         setup = self._setup
-        seen = words_seen(-(-setup.ids // 64), self._observed)
-        run_kernel[-(-setup.tables // WARP), (WARP, ROWS), 0, 8 * WARP * (2 * STRIDE + seen)](
+        table_bytes = 8 * (2 * STRIDE + words_seen(-(-setup.ids // 64), self._observed))
+        share = WARP if WARP * table_bytes <= BLOCK_BYTES else WARP // 2
+        run_kernel[-(-setup.tables // share), (WARP, ROWS), 0, share * table_bytes](
             *self._records,
             self._state_words,
             self._knowledge_words,
@@ -341,4 +349,5 @@ class Graphics:
             self.words,
             self._bits,
             self._observed,
+            share,
         )
