@@ -114,7 +114,7 @@ def run_kernel(
     tables, first = states.shape[0], cuda.blockIdx.x * share
     here, table = cuda.threadIdx.x, first + cuda.threadIdx.x
     mask_words = (masks.shape[1] + 63) >> 6
-    width = words_seen(mask_words, observed)
+    width = words_seen_here(mask_words, observed)
     fetch(states, first, share, room, 0)
     fetch(knowledge, first, share, room, share * STRIDE)
     cuda.syncthreads()
@@ -153,10 +153,13 @@ def run_kernel(
         write_words(words, first, end, room, at + mask_words, width)
 
 
-@small
 def words_seen(mask_words: int, observed: int) -> int:
     """Words of shared memory for the mask and the observation of a table: an odd number, as for records."""
     return max(mask_words + observed, MASK_WORDS) | 1
+
+
+words_seen_here = small(words_seen)
+"""The same in kernels. What `small` gives has no machine code that Python could call."""
 
 
 # The threads of a block copy its tables together: those of a row neighbouring words, and each row other tables.
