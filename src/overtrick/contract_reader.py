@@ -21,7 +21,7 @@ from .kernel import layout
 from .lowering import Lowered
 from .position import AT, Numbers
 from .sure_tricks import KnownCards
-from .trick_winners import Opened, possible_winners
+from .trick_winners import Opened, possible_winners, seats_to_come
 from .voids import DealSoFar, Voids, plays_of
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 _BIDS, _DECLARER, _POINTS, _TRICKS = AT["bids"], AT["declarer"], AT["points"], AT["tricks"]
 _PHASE, _PLAYED, _OUT, _TRUMP, _SHOWN = AT["phase"], AT["played"], AT["out"], AT["trump"], AT["shown"]
 _TRICK, _TRICK_SIZE, _TRICK_CARDS, _TRICKS_LEFT = AT["trick"], AT["trick_size"], AT["trick_cards"], AT["tricks_left"]
+_HAND_SIZE, _BEATERS, _WINNER = AT["hand_size"], AT["beaters"], AT["winner"]
 
 
 class ContractReader:
@@ -37,7 +38,11 @@ class ContractReader:
 
     def __init__(self, lowered: Lowered) -> None:
         self._lowered = lowered
-        self._players, self._sides = lowered.rules.seats.players, lowered.rules.seats.sides
+        rules = lowered.rules
+        self._players, self._sides = rules.seats.players, rules.seats.sides
+        dealt, left_over = divmod(lowered.deck.bit_count(), self._players)
+        self._deals_all = 0 if left_over or rules.deal.piles is not None else dealt
+        """The size of the hands if all cards are dealt to hands; 0 if they cannot be."""
         self._promised: tuple[Numbers, tuple[Promised, ...]] = (), ()
         """The numbers from which the promises were found, and the promises. The next ones are kept in the same way."""
         self._judged: tuple[Numbers, tuple[tuple[Contract, ...], tuple[Pending, ...]]] = (), ((), ())
@@ -45,6 +50,10 @@ class ContractReader:
         """What the play of this deal has shown. Found when it is first needed, after the trump is known."""
         self._followed = 0
         """The number of actions of the deal that it has followed."""
+        self._lacked_with: list[int] = []
+        """The voids from which the next ones were found. They change seldom."""
+        self._lacked: dict[tuple[int, ...], int] = {}
+        """By the seats of a contract: the cards that all of them lack, and those that all other seats lack."""
 
     def read(self, table: TableState, now: Numbers) -> tuple[Contract, ...]:
         """The promises of this deal; empty before there are any. ``now`` are the numbers of the table's state."""
@@ -60,15 +69,51 @@ class ContractReader:
             )
             contracts = decide(contracts, pending, winners)
         if now[_TRICKS_LEFT] > 1 and not self._lowered.rules.deal.ends_early and has_open_tricks(contracts):
-            known = KnownCards.of(self._lowered, now, lambda: self._find_voids(table, now))
-            if known is not None:
-                contracts = bound_tricks(contracts, known, now[_TRICKS_LEFT])
+            contracts = self._bound_tricks(table, now, contracts)
         is_last_card = now[_TRICKS_LEFT] == 1 and now[_TRICK_SIZE] + 1 == now[_TRICK_CARDS]  # its winners are known
         if now[_TRICKS_LEFT] <= 2 and not is_last_card and has_open_tricks(contracts):
             ending = LastTricks.of(self._lowered, now, self._opened(table, now))
             if ending is not None:
                 contracts = try_endings(contracts, ending, self._find_voids(table, now))
         return contracts
+
+    def _bound_tricks(self, table: TableState, now: Numbers, contracts: tuple[Contract, ...]) -> tuple[Contract, ...]:
+        """The contracts with what follows from tricks that are certain. Nearly always that is nothing."""
+        if self._deals_all and now[_HAND_SIZE] == self._deals_all:
+            voids = self._find_voids(table, now)
+            if not self._may_be_certain(contracts, now, voids):
+                return contracts
+        known = KnownCards.of(self._lowered, now, lambda: self._find_voids(table, now))
+        return contracts if known is None else bound_tricks(contracts, known, now[_TRICKS_LEFT])
+
+    def _may_be_certain(self, contracts: tuple[Contract, ...], now: Numbers, voids: list[int]) -> bool:
+        """Whether the trick on the table, or a card that all other seats lack, may decide a contract of tricks.
+
+        It only has to be right when it says no: it is the quick answer where no card lies face up.
+        """
+        if voids != self._lacked_with:
+            self._lacked_with = voids.copy()
+            self._lacked.clear()
+        left, gone = now[_TRICKS_LEFT], now[_PLAYED] | now[_OUT]
+        for each in contracts:
+            if each.state == "open" and each.unit == "tricks":
+                lacked = self._lacked.get(each.seats)
+                if lacked is None:
+                    lacked = self._lacked[each.seats] = _lacked_by(each.seats, voids)
+                needed = each.wanted - each.taken
+                is_close = needed <= 1 or left - needed <= 1
+                if lacked & ~gone or (is_close and self._may_be_won(each.seats, now, voids, gone)):
+                    return True
+        return False
+
+    def _may_be_won(self, seats: tuple[int, ...], now: Numbers, voids: list[int], gone: int) -> bool:
+        """Whether the trick on the table is certain to go to these seats, or certain to go to the others."""
+        if not now[_TRICK_SIZE]:
+            return False
+        is_theirs, threats = now[_WINNER] in seats, now[_BEATERS] & ~gone
+        return not any(
+            [(seat in seats) != is_theirs and threats & ~voids[seat] for seat in seats_to_come(self._lowered, now)]
+        )
 
     def _promises(self, table: TableState, now: Numbers) -> tuple[Promised, ...]:
         made = now[_DECLARER], *now[_BIDS : _BIDS + self._players]
@@ -124,3 +169,14 @@ class ContractReader:
     def forget(self) -> None:
         """Forget what the play has shown, because another deal has begun, or an action was taken back."""
         self._voids = None
+
+
+def _lacked_by(seats: tuple[int, ...], voids: list[int]) -> int:
+    """The cards that all of these seats lack, and those that all others lack, as bits."""
+    own = others = -1
+    for seat, void in enumerate(voids):
+        if seat in seats:
+            own &= void
+        else:
+            others &= void
+    return own | others
