@@ -210,13 +210,21 @@ class TableRow(Base):
 PERSONAL_ROWS = text("kind IN ('seated', 'said')")
 """The rows of the log that contain a person's name or words. Few rows are of these kinds, so their index is small."""
 
+REQUESTS = text("action_id IS NOT NULL AND kind <> 'acted'")
+"""The rows of the log whose request must not be carried out twice, apart from actions, which are nearly all rows.
+
+An action that is repeated was sent before the last action of its table, so it is refused for what its client had seen.
+"""
+
 
 class LogRow(Base):
     """One event at a table. These rows, in the order of seq, give the state of the table."""
 
     __tablename__ = "log"
     __table_args__ = (
-        UniqueConstraint("table_id", "action_id"),
+        Index(
+            "ix_log_request", "table_id", "action_id", unique=True, sqlite_where=REQUESTS, postgresql_where=REQUESTS
+        ),
         Index("ix_log_person", "person", sqlite_where=PERSONAL_ROWS, postgresql_where=PERSONAL_ROWS),
     )
 
