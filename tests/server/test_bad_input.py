@@ -14,11 +14,13 @@ from hypothesis import strategies as st
 
 from overtrick.server.errors import BadRequest
 from overtrick.server.net.session import read_message
+from overtrick.server.net.websocket import MAX_UNSENT_BYTES
 from overtrick.server.settings import Settings
 from overtrick.server.wire.frames import frame
 from overtrick.server.wire.messages import CLIENT_MESSAGE, LONGEST_MESSAGE
 
 from .clients import Client, choose, client_of, running
+from .two_players import actor_first, catch_up, two_players_at_table
 
 pytestmark = pytest.mark.anyio
 
@@ -132,6 +134,7 @@ async def test_a_client_that_reads_too_slowly_is_disconnected(settings: Settings
         ada.socket.transport.pause_reading()
         for _ in range(1000):  # more than the buffers of the system and of the server hold
             client.send(frame({"type": "pong", "id": "x" * 50_000, "at": 1}))
+        await asyncio.sleep(0)
         assert not live.clients
         ada.socket.transport.resume_reading()
         with pytest.raises(websockets.ConnectionClosed) as closed:
@@ -141,6 +144,28 @@ async def test_a_client_that_reads_too_slowly_is_disconnected(settings: Settings
         await ada.connect(table_id)
         await asyncio.sleep(0)
         assert len(live.clients) == 1
+
+
+async def test_a_watcher_who_does_not_read_disturbs_nobody_at_the_table(settings: Settings) -> None:
+    async with two_players_at_table(settings) as (server, ada, bob, table_id):
+        watcher = Client(server.address, ada.http, "", "")
+        await watcher.connect(table_id)
+        live = await server.app.state.context.tables.get(table_id)
+        (slow,) = [client for client in live.clients if client.person is None]
+        transport = slow.send.__self__._socket.transport
+        assert watcher.socket is not None
+        watcher.socket.transport.pause_reading()
+        for size in (50_000, 100):  # fill the buffers of the system and of the server, nearly up to the limit
+            while transport.get_write_buffer_size() < MAX_UNSENT_BYTES - 2 * size:
+                slow.send(frame({"type": "pong", "id": "x" * size, "at": 1}))
+        assert slow in live.clients
+        for _ in range(4):
+            actor, other = actor_first(ada, bob)
+            done = await actor.act(choose(actor.view, Random(3)))
+            assert done["type"] == "done"
+            await catch_up(other, done["seq"])
+        assert slow not in live.clients
+        watcher.socket.transport.abort()
 
 
 @given(st.one_of(st.text(), st.binary(), st.recursive(st.none() | st.integers() | st.text(), st.lists).map(json.dumps)))

@@ -9,8 +9,6 @@ from typing import Protocol
 from .limits import MessageRate
 from .websocket import FrameSocket
 
-MAX_UNSENT_BYTES = 1 << 20
-"""A client that has more than this to read is disconnected. It connects again and asks for what it missed."""
 MAX_WAITING_MESSAGES = 16
 """Messages of a client that wait for their turn. No more are read from the socket until they are handled."""
 
@@ -76,18 +74,13 @@ class Channel:
                 self._socket.loop.call_soon(self._send_unsent)
             self._unsent.append(frame)
         else:
-            self._write(frame)
+            self._socket.write(frame)
 
     def _send_unsent(self) -> None:
         """Write the frames that belong together at once: writing is the largest cost of an action."""
         if self._unsent:
             frames, self._unsent = self._unsent, []
-            self._write(b"".join(frames))
-
-    def _write(self, frames: bytes) -> None:
-        self._socket.write(frames)
-        if self._socket.unsent_bytes > MAX_UNSENT_BYTES:
-            self.close(TOO_SLOW)
+            self._socket.write(b"".join(frames))
 
     def close(self, reason: CloseReason) -> None:
         """Close the connection and end the session. A message that is being handled is finished first."""
@@ -110,6 +103,11 @@ class Channel:
             self._socket.spawn(self._handle_waiting())
         elif len(self._waiting) >= MAX_WAITING_MESSAGES:
             self._socket.pause()
+
+    def overflow(self) -> None:
+        """Disconnect a client that does not read."""
+        if not self._is_ended:
+            self.close(TOO_SLOW)
 
     def lost(self) -> None:
         """The connection has ended."""

@@ -25,6 +25,8 @@ try:
 except ImportError:  # the compiled module is not there for every platform
     from websockets.utils import apply_mask
 
+MAX_UNSENT_BYTES = 1 << 20
+"""A client that has more than this to read is disconnected. It connects again and asks for what it missed."""
 _EXTENSION = "overtrick.websocket"
 """The extension of the ASGI scope in which the application finds its socket."""
 
@@ -46,6 +48,9 @@ class Receiver(Protocol):
 
     def receive(self, message: bytes) -> None:
         """A message has arrived: JSON, if the client keeps to the protocol."""
+
+    def overflow(self) -> None:
+        """The client does not read: more than MAX_UNSENT_BYTES wait for it."""
 
     def lost(self) -> None:
         """The connection has ended. Called once."""
@@ -76,6 +81,7 @@ class FrameSocket(SocketProtocol):
             if event["type"] == "websocket.receive":
                 receiver.receive(event.get("bytes") or (event.get("text") or "").encode())
         self._forget_handshake()
+        self.transport.set_write_buffer_limits(high=MAX_UNSENT_BYTES)
         self.resume()
         if self.disconnected:
             receiver.lost()
@@ -95,11 +101,6 @@ class FrameSocket(SocketProtocol):
         """Send a frame. It never waits."""
         if not self.close_sent and not self.transport.is_closing():
             self.transport.write(frame)
-
-    @property
-    def unsent_bytes(self) -> int:
-        """How many bytes the client has not read yet."""
-        return self.transport.get_write_buffer_size()
 
     def close(self, code: int, reason: str = "") -> None:
         """Close the connection. A client that does not answer in time, or does not read, is cut off."""
@@ -180,6 +181,13 @@ class FrameSocket(SocketProtocol):
         message, self.frames = b"".join(self.frames), []
         if not self.close_sent:
             self._receiver.receive(message)
+
+    def pause_writing(self) -> None:
+        """Tell the receiver that the client does not read. Soon, because a table may be writing to all its clients."""
+        if self._receiver is None:
+            super().pause_writing()
+        else:
+            self.loop.call_soon(self._receiver.overflow)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Tell the receiver."""
