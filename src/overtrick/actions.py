@@ -130,7 +130,7 @@ class Play(Action):
     card: Card
 
     def __str__(self) -> str:
-        return f"play {self.card}"
+        return f"play {self.card.text}"
 
 
 def is_well_made(action: object) -> bool:

@@ -125,9 +125,15 @@ class Card:
     """The places of its suit and its rank in a deck with an order of its own; None for the usual order."""
     rank_name: str | None = field(default=None, compare=False, kw_only=True)
     """The English name of its rank, if its deck gives one."""
+    text: str = field(init=False, compare=False)
+    """The card as it is written. It is kept, because all that is sent or stored is text."""
+
+    def __post_init__(self) -> None:
+        parts = getattr(self.suit, "letter", ""), self.rank  # of any type: is_well_made is asked later
+        object.__setattr__(self, "text", "".join([part for part in parts if isinstance(part, str)]))
 
     def __str__(self) -> str:
-        return self.rank if self.suit is None else self.suit.letter + self.rank
+        return self.text
 
     __repr__ = __str__
 

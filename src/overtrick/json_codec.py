@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from enum import StrEnum
 from functools import cache
+from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Literal, TypeAlias, Union, get_args, get_origin, get_type_hints
 
@@ -157,11 +158,11 @@ _LEAVES: dict[object, Codec] = {
     bool: Codec(_same, _same),
     str: Codec(_same, _same),
     bytes: Codec(lambda value: b64encode(value).decode(), lambda text, _: b64decode(text)),
-    Card: Codec(str, lambda text, reading: reading.card(text)),
+    Card: Codec(attrgetter("text"), lambda text, reading: reading.card(text)),
     Suit: Codec(str, lambda text, reading: reading.suit(text)),
     Action: Codec(str, lambda text, reading: reading.action(text)),
     Legal: Codec(
-        lambda legal: [action_info(action) for action in legal], lambda actions, reading: reading.legal(actions)
+        lambda legal: list(map(action_info, legal)), lambda actions, reading: reading.legal(actions)
     ),
     Game: Codec(write_game, lambda written, _: read_game(written)),
 }
@@ -207,7 +208,7 @@ def _optional(codec: Codec) -> Codec:
 def _sequence(codec: Codec) -> Codec:
     write, read = codec.write, codec.read
     return Codec(
-        _same if write is _same else lambda values: [write(value) for value in values],
+        _same if write is _same else lambda values: list(map(write, values)),
         lambda values, reading: tuple([read(value, reading) for value in values]),
     )
 

@@ -174,7 +174,7 @@ class Table(TableState):
     @property
     def legal(self) -> Legal:
         """The legal actions. Of two equal cards only one is listed."""
-        low, high = entries.legal(self._rules, self._state)
+        low, high = self._legal_numbers
         phase = self._phase[0]
         if phase >= layout.DEAL_OVER:
             return Legal()
@@ -198,7 +198,7 @@ class Table(TableState):
         if after == layout.DEAL_OVER and self._deal_count[0] == self.deal_limit:
             self._state["phase"] = after = layout.MATCH_OVER
         done: Action = self._lowered.actions[phase][number]
-        self._numbers = self._public = None
+        self._numbers = self._public = self._allowed = None
         if self._own:
             self._forget_own(None if phase != layout.PLAY or after != layout.PLAY else seat)
         self._past.append(before)
@@ -248,8 +248,8 @@ class Table(TableState):
         return phase
 
     def _is_legal(self, number: int, phase: int) -> bool:
-        low, high = entries.legal(self._rules, self._state)
-        legal = int(low) | int(high) << 64
+        low, high = self._legal_numbers
+        legal = low | high << 64
         # The number of a card's first copy also stands for its second copy.
         either = 3 if phase in _CARD_PHASES and self._lowered.first_copies >> number & 1 else 1
         return bool(legal >> number & either)
@@ -425,6 +425,7 @@ class Table(TableState):
             "_turn",
             "_deal_count",
             "_numbers",
+            "_allowed",
             "_public",
             "_of_deal",
             "_own",

@@ -62,6 +62,7 @@ class TableState:
         self._deal_count = self._state["deal_number"].data
         self._bytes = self._state.view(np.uint8).data
         self._numbers: Numbers | None = None
+        self._allowed: tuple[int, int] | None = None
         self._contracts = ContractReader(self._lowered)
         self._public: Fields | None = None
         self._of_deal: tuple[Deal, tuple[DealResult, ...], Fields] | None = None
@@ -78,6 +79,14 @@ class TableState:
             self._numbers = read_numbers(self._bytes)
         return self._numbers
 
+    @property
+    def _legal_numbers(self) -> tuple[int, int]:
+        """The legal actions as bits, asked from the kernel once for each moment."""
+        if self._allowed is None:
+            low, high = entries.legal(self._rules, self._state)
+            self._allowed = int(low), int(high)
+        return self._allowed
+
     def _part(self, field: str, count: int) -> Numbers:
         """The first numbers in a field of the state."""
         start = AT[field]
@@ -85,7 +94,7 @@ class TableState:
 
     def _changed(self) -> None:
         """Forget what was read from the state, because it has changed."""
-        self._numbers = None
+        self._numbers = self._allowed = None
         self._public = None
         self._last = None
         self._own.clear()
@@ -312,7 +321,7 @@ class TableState:
         return find_partial_claim(self._lowered, self._now, self._legal_cards, self._laid_away())
 
     def _legal_cards(self) -> int:
-        return int(entries.legal(self._rules, self._state)[0])
+        return self._legal_numbers[0]
 
     def _laid_away(self) -> int:
         """The cards that the seat to act has discarded."""

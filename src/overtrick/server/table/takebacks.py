@@ -42,14 +42,11 @@ def takeback_modes(state: TableState) -> list[TakebackMode | None]:
     if not state.setup.friendly or state.status is not Status.PLAYING or not state.actors:
         return modes
     deciding = [seat for seat, each in enumerate(occupants) if each.person is not None and each.stand_in is None]
-    have_acted = set(state.actors[-2 * len(occupants) :])  # usually everybody; otherwise all actions are looked at
-    if len(have_acted) < len(occupants):
-        have_acted = set(state.actors)
-    last = state.actors[-1]
-    for seat in have_acted:
-        if occupants[seat].person is not None:
-            is_last = seat == last and not state.revealing[-1]
-            modes[seat] = "alone" if is_last or not deciding or deciding == [seat] else "ask"
+    last, is_fresh = state.actors[-1], not state.revealing[-1]
+    for seat, occupant in enumerate(occupants):
+        if occupant.person is not None and seat in state.actors:
+            alone = (seat == last and is_fresh) or not deciding or deciding == [seat]
+            modes[seat] = "alone" if alone else "ask"
     return modes
 
 
