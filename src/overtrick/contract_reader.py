@@ -45,6 +45,8 @@ class ContractReader:
         """The size of the hands if all cards are dealt to hands; 0 if they cannot be."""
         self._promised: tuple[Numbers, tuple[Promised, ...]] = (), ()
         """The numbers from which the promises were found, and the promises. The next ones are kept in the same way."""
+        self._is_promised = False
+        """Whether these are the promises of the deal in play: they cannot change any more."""
         self._judged: tuple[Numbers, tuple[tuple[Contract, ...], tuple[Pending, ...]]] = (), ((), ())
         self._voids: Voids | None = None
         """What the play of this deal has shown. Found when it is first needed, after the trump is known."""
@@ -116,10 +118,12 @@ class ContractReader:
         )
 
     def _promises(self, table: TableState, now: Numbers) -> tuple[Promised, ...]:
-        made = now[_DECLARER], *now[_BIDS : _BIDS + self._players]
-        if self._promised[0] != made:
-            self._promised = made, promises_of(self._lowered, table.bids, table.declarer)
-            self._judged = (), ((), ())
+        if not self._is_promised:
+            made = now[_DECLARER], *now[_BIDS : _BIDS + self._players]
+            if self._promised[0] != made:
+                self._promised = made, promises_of(self._lowered, table.bids, table.declarer)
+                self._judged = (), ((), ())
+            self._is_promised = now[_PHASE] == layout.PLAY
         return self._promised[1]
 
     def _judge(self, promised: tuple[Promised, ...], now: Numbers) -> tuple[tuple[Contract, ...], tuple[Pending, ...]]:
@@ -169,6 +173,7 @@ class ContractReader:
     def forget(self) -> None:
         """Forget what the play has shown, because another deal has begun, or an action was taken back."""
         self._voids = None
+        self._is_promised = False
 
 
 def _lacked_by(seats: tuple[int, ...], voids: list[int]) -> int:

@@ -176,7 +176,7 @@ class TableState:
 
     def hand_of(self, seat: int) -> tuple[Card, ...]:
         """The private hand of one seat."""
-        cards = self._part("hands", self.players)[seat]
+        cards = self._now[AT["hands"] + seat]
         held = self._held.get(seat)
         if held is None or held[0] != cards:  # most hands stay the same from one action to the next
             held = self._held[seat] = cards, self._lowered.cards_in(cards)

@@ -14,8 +14,8 @@ from overtrick.view import VIEW_FIELDS, Fields, Scope, View, ViewField
 from .codec import object_model
 from .parts import Message
 
-_Writer = tuple[str, Callable[..., JsonValue]]
-"""The name of a field in JSON, and how it is written."""
+_Writers = dict[str, list[tuple[str, Callable[..., JsonValue]]]]
+"""By field of a view: the names of its fields in JSON, and how they are written."""
 
 
 class ViewCodec:
@@ -24,7 +24,7 @@ class ViewCodec:
     def __init__(self, declared: Sequence[ViewField]) -> None:
         self._declared = declared
         self._public, self._own = (
-            [_writers(field) for field in self._sent(scope)] for scope in (Scope.PUBLIC, Scope.OWN)
+            {field.name: _writers(field) for field in self._sent(scope)} for scope in (Scope.PUBLIC, Scope.OWN)
         )
 
     def _sent(self, *scopes: Scope) -> list[ViewField]:
@@ -53,22 +53,20 @@ class ViewCodec:
         return object_model(name, doc, written, descriptions)
 
 
-def _writers(field: ViewField) -> tuple[str, list[_Writer]]:
-    """A field of a view, and what it becomes in JSON."""
-    return field.name, [(each.name, each.codec.write) for each in json_fields(field.name, field.type)]
+def _writers(field: ViewField) -> list[tuple[str, Callable[..., JsonValue]]]:
+    """What a field of a view becomes in JSON."""
+    return [(each.name, each.codec.write) for each in json_fields(field.name, field.type)]
 
 
-def _changes(sources: list[tuple[str, list[_Writer]]], before: Fields | None, after: Fields) -> dict[str, JsonValue]:
+def _changes(written: _Writers, before: Fields | None, after: Fields) -> dict[str, JsonValue]:
     """The fields that differ. It is called for every action, so most fields cost one comparison of identities."""
     if before is None:
-        return {name: write(after[source]) for source, writers in sources for name, write in writers}
+        return {name: write(after[source]) for source, writers in written.items() for name, write in writers}
     changes: dict[str, JsonValue] = {}
-    if after is before:
-        return changes
-    for source, writers in sources:
-        value, old = after[source], before[source]
-        if value is not old and value != old:
-            for name, write in writers:
+    for source in [each for each in written if after[each] is not before[each]]:
+        value = after[source]
+        if value != before[source]:
+            for name, write in written[source]:
                 changes[name] = write(value)
     return changes
 
