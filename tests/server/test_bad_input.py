@@ -134,7 +134,7 @@ async def test_a_client_that_reads_too_slowly_is_disconnected(settings: Settings
         ada.socket.transport.pause_reading()
         for _ in range(1000):  # more than the buffers of the system and of the server hold
             client.send(frame({"type": "pong", "id": "x" * 50_000, "at": 1}))
-        await asyncio.sleep(0)
+        await asyncio.sleep(0.05)
         assert not live.clients
         ada.socket.transport.resume_reading()
         with pytest.raises(websockets.ConnectionClosed) as closed:
@@ -158,6 +158,7 @@ async def test_a_watcher_who_does_not_read_disturbs_nobody_at_the_table(settings
         for size in (50_000, 100):  # fill the buffers of the system and of the server, nearly up to the limit
             while transport.get_write_buffer_size() < MAX_UNSENT_BYTES - 2 * size:
                 slow.send(frame({"type": "pong", "id": "x" * size, "at": 1}))
+                await asyncio.sleep(0)
         assert slow in live.clients
         for _ in range(4):
             actor, other = actor_first(ada, bob)

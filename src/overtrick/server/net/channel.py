@@ -46,15 +46,13 @@ TOO_MANY_MESSAGES = CloseReason(1000)
 class Channel:
     """The channel of one client. It has a task only while a message is handled, so an idle client costs no time."""
 
-    __slots__ = ("_close_reason", "_is_ended", "_is_handling", "_on_end", "_session", "_socket", "_unsent", "_waiting")
+    __slots__ = ("_close_reason", "_is_ended", "_is_handling", "_on_end", "_session", "_socket", "_waiting")
 
     def __init__(self, socket: FrameSocket) -> None:
         self._socket = socket
         self._session: ClientSession | None = None
         self._on_end: Callable[[], None] | None = None
         self._waiting: list[bytes] = []
-        self._unsent: list[bytes] = []
-        """Frames for a client whose message is being handled: the event that it causes, and the answer."""
         self._is_handling = False
         self._is_ended = False
         self._close_reason: CloseReason | None = None
@@ -69,25 +67,13 @@ class Channel:
 
     def send(self, frame: bytes) -> None:
         """Send a message. It never waits. A client that does not read is disconnected."""
-        if self._is_handling:
-            if not self._unsent:
-                self._socket.loop.call_soon(self._send_unsent)
-            self._unsent.append(frame)
-        else:
-            self._socket.write(frame)
-
-    def _send_unsent(self) -> None:
-        """Write the frames that belong together at once: writing is the largest cost of an action."""
-        if self._unsent:
-            frames, self._unsent = self._unsent, []
-            self._socket.write(b"".join(frames))
+        self._socket.write(frame)
 
     def close(self, reason: CloseReason) -> None:
         """Close the connection and end the session. A message that is being handled is finished first."""
         if self._session is None and not self._is_ended:
             self._close_reason = reason
             return
-        self._send_unsent()
         self._socket.close(reason.code, reason.text)
         self.lost()
 
@@ -127,7 +113,6 @@ class Channel:
                     self.close(TOO_MANY_MESSAGES)
         finally:
             self._is_handling = False
-            self._send_unsent()
             if self._is_ended:
                 self._end_session()
             else:
