@@ -128,12 +128,12 @@ class ContractReader:
 
     def _judge(self, promised: tuple[Promised, ...], now: Numbers) -> tuple[tuple[Contract, ...], tuple[Pending, ...]]:
         left = now[_TRICKS_LEFT]
-        tricks = now[_TRICKS : _TRICKS + self._players]
-        depends_on: Numbers = left, *tricks
+        depends_on: Numbers = (left,)  # within a deal the tricks of all seats follow from it
         if self._lowered.worth:
             points = now[_POINTS : _POINTS + self._sides]
-            depends_on = *depends_on, *points, now[_TRICK_CARDS], *self._point_cards_left(now)
+            depends_on = left, *points, now[_TRICK_CARDS], *self._point_cards_left(now)
         if self._judged[0] != depends_on:
+            tricks = now[_TRICKS : _TRICKS + self._players]
             trick, points = now[_TRICK : _TRICK + now[_TRICK_SIZE]], now[_POINTS : _POINTS + self._sides]
             facts = DealFacts(tricks, points, left, now[_PLAYED], trick, now[_TRICK_CARDS])
             self._judged = depends_on, contracts_of(self._lowered, promised, facts)
@@ -174,6 +174,7 @@ class ContractReader:
         """Forget what the play has shown, because another deal has begun, or an action was taken back."""
         self._voids = None
         self._is_promised = False
+        self._judged = (), ((), ())
 
 
 def _lacked_by(seats: tuple[int, ...], voids: list[int]) -> int:

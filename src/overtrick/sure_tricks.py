@@ -9,7 +9,6 @@ trick; a seat alone never does.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 
 from .lowering import Lowered, members
 from .position import AT, Numbers
@@ -48,11 +47,14 @@ class KnownCards:
         """The cards that lie face up, and the trick on the table, which may be certain too."""
         self._without_voids = sum([1 << seat for seat, void in enumerate(voids) if not void])
         self._all = (1 << len(voids)) - 1
+        self._sure: SureTricks | None = None
 
-    @cached_property
+    @property
     def sure(self) -> SureTricks:
         """The tricks that are certain."""
-        return SureTricks(self._lowered, self._now, self._voids)
+        if self._sure is None:
+            self._sure = SureTricks(self._lowered, self._now, self._voids)
+        return self._sure
 
     def most(self, seats: int) -> int:
         """Upper bound of the tricks that are certain for these seats, a bit set: all others must lack a card."""
