@@ -190,7 +190,7 @@ class Table(TableState):
         number = self._lowered.listed[phase].get(id(action))  # the fast path for an action from `legal`
         if number is None:
             number = self._number(action, phase)
-        before = self._state.tobytes()
+        before = self._bytes.tobytes()
         seat = self._turn[0]
         after = entries.push(self._rules, self._state, number)
         if after == layout.NONE:

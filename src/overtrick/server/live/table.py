@@ -206,7 +206,7 @@ class LiveTable:
             self.state.apply(row)
             if row.kind == "claimed":
                 claimed_deal = self._finished_deals
-            elif self._finished_deals != claimed_deal:
+            elif claimed_deal is not None and self._finished_deals != claimed_deal:
                 claimed_deal = None
             self._broadcast_row(row, with_view=claimed_deal is None)
         self.in_doubt = False

@@ -6,6 +6,7 @@ They raise an error if the request is not allowed. Nothing changes until the eve
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from overtrick.server.errors import NotAllowed, Refused
 from overtrick.table import DealResult, Outcome
@@ -23,8 +24,7 @@ class MatchResult:
     deals: tuple[DealResult, ...]
 
 
-@dataclass(frozen=True)
-class Decision:
+class Decision(NamedTuple):
     """Events to write to the log together; none if nothing changes."""
 
     events: tuple[AnyEvent, ...] = ()

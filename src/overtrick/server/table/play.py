@@ -76,9 +76,10 @@ def _require_turn(state: TableState, person: str, what: str, seen: int) -> int:
     require_status(state, Status.PLAYING, "no match is being played at this table")
     if seen < state.play_seq:
         raise Stale("the table has changed since you last saw it: look again")
-    if state.turn != seat:
-        assert state.turn is not None
-        raise NotYourTurn(f"{what}: it is {state.occupants[state.turn].name}'s turn")
+    turn = state.turn
+    if turn != seat:
+        assert turn is not None
+        raise NotYourTurn(f"{what}: it is {state.occupants[turn].name}'s turn")
     return seat
 
 
@@ -87,7 +88,7 @@ def _by_person(state: TableState, seat: int, decision: Decision) -> Decision:
     before: tuple[AnyEvent, ...] = expire_events(state)
     if state.occupants[seat].stand_in is not None:
         before = (*before, GivenBack(seat))
-    return Decision((*before, *decision.events), decision.match_result)
+    return decision if not before else Decision((*before, *decision.events), decision.match_result)
 
 
 def _claim(state: TableState, seat: int) -> Decision:

@@ -37,17 +37,17 @@ def frame_with_own(shared: bytes, own: object) -> bytes:
     b'\x81){"seq":7,"view":{"turn":1,"hand":["SA"]}}'
     """
     assert shared[-2:] == b"}}"
-    return frame_text(b"%b,%b}" % (shared[:-2], _encode(own)[1:]))
+    return frame_text(shared[:-2] + b"," + _encode(own)[1:] + b"}")
 
 
 def frame_text(text: bytes) -> bytes:
     """A text frame with this message, which is encoded already."""
     size = len(text)
     if size < 126:
-        return b"\x81%c%b" % (size, text)
+        return bytes((TEXT, size)) + text
     if size < 1 << 16:
-        return b"\x81\x7e%b%b" % (size.to_bytes(2, "big"), text)
-    return b"\x81\x7f%b%b" % (size.to_bytes(8, "big"), text)
+        return b"\x81\x7e" + size.to_bytes(2, "big") + text
+    return b"\x81\x7f" + size.to_bytes(8, "big") + text
 
 
 def measure(data: bytes, start: int) -> tuple[int, int] | None:
