@@ -48,6 +48,8 @@ class ContractReader:
         self._is_promised = False
         """Whether these are the promises of the deal in play: they cannot change any more."""
         self._judged: tuple[Numbers, tuple[tuple[Contract, ...], tuple[Pending, ...]]] = (), ((), ())
+        self._has_open = False
+        """Whether a contract of tricks was open at the end of the last trick."""
         self._voids: Voids | None = None
         """What the play of this deal has shown. Found when it is first needed, after the trump is known."""
         self._followed = 0
@@ -70,7 +72,9 @@ class ContractReader:
                 self._lowered, now, self._opened(table, now), lambda: self._find_voids(table, now)
             )
             contracts = decide(contracts, pending, winners)
-        if now[_TRICKS_LEFT] > 1 and not self._lowered.rules.deal.ends_early and has_open_tricks(contracts):
+        if not self._has_open:
+            return contracts
+        if now[_TRICKS_LEFT] > 1 and not self._lowered.rules.deal.ends_early:
             contracts = self._bound_tricks(table, now, contracts)
         is_last_card = now[_TRICKS_LEFT] == 1 and now[_TRICK_SIZE] + 1 == now[_TRICK_CARDS]  # its winners are known
         if now[_TRICKS_LEFT] <= 2 and not is_last_card and has_open_tricks(contracts):
@@ -137,6 +141,7 @@ class ContractReader:
             trick, points = now[_TRICK : _TRICK + now[_TRICK_SIZE]], now[_POINTS : _POINTS + self._sides]
             facts = DealFacts(tricks, points, left, now[_PLAYED], trick, now[_TRICK_CARDS])
             self._judged = depends_on, contracts_of(self._lowered, promised, facts)
+            self._has_open = has_open_tricks(self._judged[1][0])
         return self._judged[1]
 
     def _point_cards_left(self, now: Numbers) -> tuple[int, int]:
