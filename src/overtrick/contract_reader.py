@@ -117,9 +117,8 @@ class ContractReader:
         if not now[_TRICK_SIZE]:
             return False
         is_theirs, threats = now[_WINNER] in seats, now[_BEATERS] & ~gone
-        return not any(
-            [(seat in seats) != is_theirs and threats & ~voids[seat] for seat in seats_to_come(self._lowered, now)]
-        )
+        to_come = seats_to_come(self._lowered, now)
+        return not any((seat in seats) != is_theirs and threats & ~voids[seat] for seat in to_come)
 
     def _promises(self, table: TableState, now: Numbers) -> tuple[Promised, ...]:
         if not self._is_promised:

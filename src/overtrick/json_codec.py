@@ -161,9 +161,7 @@ _LEAVES: dict[object, Codec] = {
     Card: Codec(attrgetter("text"), lambda text, reading: reading.card(text)),
     Suit: Codec(str, lambda text, reading: reading.suit(text)),
     Action: Codec(str, lambda text, reading: reading.action(text)),
-    Legal: Codec(
-        lambda legal: list(map(action_info, legal)), lambda actions, reading: reading.legal(actions)
-    ),
+    Legal: Codec(lambda legal: list(map(action_info, legal)), lambda actions, reading: reading.legal(actions)),
     Game: Codec(write_game, lambda written, _: read_game(written)),
 }
 _ACTION_IN_PARTS = Codec(action_info, lambda parts, reading: reading.action(parts["text"]))

@@ -19,10 +19,14 @@ from overtrick.server.folding import fold_name
 from overtrick.server.people.accounts import Accounts, Passwords
 from overtrick.server.settings import read_database_url
 from overtrick.server.store.database import Database, migrations_for
-from overtrick.server.store.models import AccountRow, Base, CredentialRow, PersonRow
+from overtrick.server.store.models import AccountRow, Base, CredentialRow, PersonRow, TableRow
 from overtrick.server.store.priority_lock import PriorityLock
+from overtrick.server.store.writer import LogWriter, find_action, read_rows
+from overtrick.server.table.events import Acted, Row, Said
 
 pytestmark = pytest.mark.anyio
+
+AT = 1_700_000_000_000
 
 
 def differences(connection: Connection) -> list[object]:
@@ -68,6 +72,25 @@ async def test_old_logins_are_folded_again_by_the_migration(database: Database) 
     for name in ("AIice", "alice"):
         with pytest.raises(NameTaken):
             await accounts.create_guest(name)
+
+
+async def test_the_log_refuses_a_repeated_request_and_looks_for_no_repeated_action(database: Database) -> None:
+    """Actions need no index: a repeated one is refused for what its client has seen. See REQUESTS in the models."""
+    said, acted = Said(0, "hello"), Acted(0, "pass")
+    async with database.write() as session:
+        values = {"game": "spades", "options": "{}", "players": 4, "public": False, "room": None}
+        session.add(TableRow(id="t", status="playing", open_seats=0, **values))
+    writer = LogWriter(database)
+    writer.open()
+    try:
+        assert await writer.write("t", [Row(1, AT, said, "ada", "ada/1")])
+        assert not await writer.write("t", [Row(2, AT, said, "ada", "ada/1")])
+        assert await writer.write("t", [Row(2, AT, acted, "ada", "ada/2")])
+        assert await find_action(database, "t", "ada/2") == 2
+        assert not await writer.write("t", [Row(2, AT, acted, "bob", "bob/1")])
+    finally:
+        await writer.close()
+    assert [row.seq for row in await read_rows(database, "t")] == [1, 2]
 
 
 async def test_a_backup_of_a_running_server_is_complete(tmp_path: Path) -> None:

@@ -222,9 +222,7 @@ class LogRow(Base):
 
     __tablename__ = "log"
     __table_args__ = (
-        Index(
-            "ix_log_request", "table_id", "action_id", unique=True, sqlite_where=REQUESTS, postgresql_where=REQUESTS
-        ),
+        Index("ix_log_request", "table_id", "action_id", unique=True, sqlite_where=REQUESTS, postgresql_where=REQUESTS),
         Index("ix_log_person", "person", sqlite_where=PERSONAL_ROWS, postgresql_where=PERSONAL_ROWS),
     )
 
