@@ -126,7 +126,7 @@ class Card:
     rank_name: str | None = field(default=None, compare=False, kw_only=True)
     """The English name of its rank, if its deck gives one."""
     text: str = field(init=False, compare=False)
-    """The card as it is written. It is kept, because all that is sent or stored is text."""
+    """The card as it is written."""
 
     def __post_init__(self) -> None:
         parts = getattr(self.suit, "letter", ""), self.rank  # of any type: is_well_made is asked later
