@@ -38,7 +38,11 @@ FRESH = 20261116
 FAMILIAR = 1
 """The seed of deals that every version played during development."""
 LEVELS = 20261130
-"""The fresh seed of the contests between levels of bots whose policies are newer than the other contests."""
+"""The fresh seed of the contest between expert and club in Euchre, whose policy was the first one."""
+POLICIES = 20261207
+"""The fresh seed of the contests of bots with policies that are newer than LEVELS."""
+LEARNED = ("river", "rook", "spades", "tendown")
+"""The games with such policies in which the expert searches all the same."""
 UNTIL = Until(confidence=0.99, every=100)
 
 
@@ -114,7 +118,7 @@ def trial(
 
 def levels(game: str, candidate: str, reference: str) -> Trial:
     """A contest of up to 2,000 deals between two levels of bots, which stops when its winner is clear."""
-    return Trial(Contest(game, candidate, reference, deals=2000, players=4, seed=LEVELS), AHEAD, UNTIL)
+    return Trial(Contest(game, candidate, reference, deals=2000, players=4, seed=POLICIES), AHEAD, UNTIL)
 
 
 TRIALS = (
@@ -132,6 +136,7 @@ TRIALS = (
     trial("whist", "expert:100", "club", 400, AHEAD),
     trial("euchre", "expert:100", "club", 2000, AHEAD, seed=LEVELS),
     levels("hearts", "expert:100", "club"),
+    *(levels(game, "policy", "club") for game in LEARNED),
 )
 
 P99_BARS_MS = {"novice": 1.0, "club": 100.0, "expert": 1100.0}

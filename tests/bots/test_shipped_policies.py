@@ -12,7 +12,7 @@ from overtrick.arena import Contest, run_contest
 from overtrick.bots import policy_file
 from overtrick.bots.policy_bot import PolicyBot
 from overtrick.bots.policy_file import MAX_BYTES, SUFFIX, policy_path, read_policy
-from overtrick.bots.search_bots import Expert
+from overtrick.bots.search_bots import BY_POLICY, Expert
 
 FILES = sorted((Path(policy_file.__file__).parent / "policies").glob(f"*{SUFFIX}"))
 NAMES = [file.name.removesuffix(SUFFIX) for file in FILES]
@@ -21,7 +21,8 @@ pytestmark = pytest.mark.slow_without_jit
 
 
 def test_there_are_policies() -> None:
-    assert NAMES == ["euchre", "hearts"]
+    assert NAMES == ["euchre", "hearts", "river", "rook", "spades", "tendown"]
+    assert set(NAMES) >= BY_POLICY
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -43,7 +44,7 @@ def test_a_policy_is_ahead_of_a_novice(name: str) -> None:
     assert found.difference.low > 0
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", sorted(BY_POLICY))
 def test_the_expert_plays_by_the_policy_until_the_end_of_the_match_is_near(name: str) -> None:
     table, choices = ot.load(name).table(4, seed=5), Random(5)
     by_policy: list[bool] = []

@@ -28,6 +28,9 @@ IN_REACH = 0.4
 """A value net is asked about actions at most this far behind the best in the search, as a share of the prior's
 swing. Worse actions were hardly ever played in training, so the net knows little about them."""
 
+BY_POLICY = frozenset({"euchre", "hearts"})
+"""The games of the package whose policy decides instead of a search: contests did not show that a search adds to it."""
+
 VISITS_PER_ACTION = 30
 """A tree with fewer iterations per action says less than the first look."""
 
@@ -66,9 +69,9 @@ class Club:
 class Expert(Club):
     """Like club for calls. In the play it searches a tree of information sets, so it plans for later decisions too.
 
-    If the game has a value net, search and net are averaged for the actions that the search finds nearly as good. If
-    the package has a policy for the game, it decides without a search until the end of the match is near: with a search
-    it was not measurably stronger. Policies beside files of games are left out, because nobody has measured them.
+    If the game has a value net, search and net are averaged for the actions that the search finds nearly as good. In
+    the games of BY_POLICY the policy decides without a search until the end of the match is near. Policies beside files
+    of games are left out, because nobody has measured them.
     """
 
     budget_ms: float = 900.0
@@ -87,7 +90,8 @@ class Expert(Club):
         return super().think(view) if policy is None else explained(view, policy_values(view, policy))
 
     def _policy_for(self, view: View) -> GamePolicy | None:
-        policy = policy_for(view) if self.use_learned_values and view.game.file is None else None
+        decides = self.use_learned_values and view.game.file is None and view.game.name in BY_POLICY
+        policy = policy_for(view) if decides else None
         return None if policy is None or plays_for_the_match(view) else policy
 
     def _values(self, search: Search) -> list[ActionValue]:
