@@ -14,6 +14,8 @@ from overtrick.server.table import play, seating, takebacks
 from overtrick.server.table.events import (
     Acted,
     AnyEvent,
+    Finished,
+    Rematch,
     Row,
     Seated,
     Started,
@@ -254,12 +256,45 @@ def test_a_request_expires_when_its_time_is_over_and_not_before() -> None:
     assert takebacks.expire(state, 3500).events == (UndoLapsed(1),)
 
 
-def test_only_a_late_take_back_counts_as_help() -> None:
+@pytest.mark.parametrize("late", [False, True])
+def test_every_take_back_counts_as_help_until_the_match_is_over(late: bool) -> None:
     state = at_ten_down("ada", "bob")
-    apply(state, Undone(0, 1))
     assert state.unranked is None
-    apply(state, Undone(1, 1, late=True))
+    apply(state, Undone(0, 1, late=late))
     assert state.unranked == "take_back"
+    apply(state, Finished(), Rematch("8" * 64), Started("m2", dealer=0))
+    assert state.unranked is None
+
+
+def test_a_take_back_that_did_not_happen_is_no_help() -> None:
+    state = at_ten_down("ada", "bob")
+    apply(state, UndoAsked(1), UndoLapsed(1))
+    assert state.unranked is None
+
+
+async def test_a_match_with_an_action_taken_back_at_once_counts_on_no_leader_board(settings: Settings) -> None:
+    async with (
+        running(settings) as server,
+        client_of(server, "Ada", account=True) as ada,
+        client_of(server, "Bob", account=True) as bob,
+    ):
+        table = await ada.make_table("tendown", players=2, options={"first_hand": 1})
+        await bob.post(f"tables/{table}/sit")
+        await ada.post(f"tables/{table}/start")
+        for person in (ada, bob):
+            await person.connect(table)
+            await person.wait_until_playing()
+        actor, other = actor_first(ada, bob)
+        await act_in_turn(ada, bob, 1)
+        assert actor.state["table"]["take_back"][actor.state["you"]["seat"]] == "alone"
+        answer = await actor.request(type="undo")
+        await catch_up(other, answer["seq"])
+        assert actor.state["table"]["unranked"] == other.state["table"]["unranked"] == "take_back"
+        while ada.state["table"]["status"] == "playing":
+            await act_in_turn(ada, bob, 1)
+        match = (await ada.http.get(f"/api/v1/matches/{ada.state['table']['match']}")).json()
+        assert match["helped"] is True
+        assert (await ada.http.get("/api/v1/boards/tendown")).json() == []
 
 
 def test_a_person_whose_clock_runs_out_does_not_agree() -> None:

@@ -3283,7 +3283,7 @@ export interface components {
             game: string;
             /**
              * Helped
-             * @description Whether somebody had a hint or took back late, or a program played in a person's seat. Then it counts on no leader board.
+             * @description Whether somebody had a hint or took an action back, or a program played in a person's seat. Then it counts on no leader board.
              */
             helped: boolean;
             /** Id */
@@ -5393,7 +5393,7 @@ export interface components {
             undo: components["schemas"]["TakebackRequest"] | null;
             /**
              * Unranked
-             * @description Why this match counts on no leader board: somebody had a hint, somebody took an action back late, or a program plays in a person's seat.
+             * @description Why this match counts on no leader board: somebody had a hint, somebody took an action back, or a program plays in a person's seat.
              */
             unranked: ("hint" | "take_back" | "program") | null;
         };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Happened, Trick } from "../net/types";
+import type { Happened, Table, Trick } from "../net/types";
 import { sampleState, sampleView } from "../state/fixtures";
 import { fold, snapshotOf } from "../state/fold";
 import { describeChange, describeEvent, hintReason } from "./events";
@@ -85,5 +85,16 @@ describe("events in words", () => {
     const poor = { ...event, why: "stake" };
     expect(describeEvent(poor, before)).toBe("Dora cannot pay the stake any more and leaves the seat.");
     expect(describeEvent({ ...poor, seat: 0 }, before)).toBe("You cannot pay the stake any more and leave the seat.");
+  });
+
+  it("says that a hint and every take-back exclude a match from the leader boards", () => {
+    expect(describeEvent({ kind: "undone", seat: 0, actions: 1 }, snapshot)).toBe(
+      "You take back. The match counts on no leader board.",
+    );
+    expect(describeEvent({ kind: "hinted", seat: 2 }, snapshot)).toBe(
+      "Carl asks for a hint. The match counts on no leader board.",
+    );
+    const practice = { ...snapshot, table: { ...snapshot.table, practice: { deal: 1 } as Table["practice"] } };
+    expect(describeEvent({ kind: "undone", seat: 0, actions: 1 }, practice)).toBe("You take back.");
   });
 });

@@ -33,6 +33,11 @@ function describeCall(call: Action, deck: Deck): string {
   return call.kind === "bid" && !call.nello ? text.call(inWords) : inWords;
 }
 
+/** What help means for a match. A lesson and a practice deal count nowhere anyway. */
+function unranked(table: Table): string {
+  return table.lesson || table.practice ? "" : text.unranked;
+}
+
 /** An event as a sentence; empty if it is not worth one. */
 export function describeEvent(event: Happened, snapshot: Snapshot): string {
   const you = event.seat != null && event.seat === snapshot.seat;
@@ -64,9 +69,9 @@ export function describeEvent(event: Happened, snapshot: Snapshot): string {
     case "claimed":
       return text.claims(name, event.tricks ?? 0, you);
     case "hinted":
-      return text.hint(name, you);
+      return text.hint(name, you) + unranked(snapshot.table);
     case "undone":
-      return event.late ? text.takenBackLate(name, you) : text.takenBack(name, you);
+      return text.takenBack(name, you) + unranked(snapshot.table);
     case "taken_over":
       if (event.why === "clock") return text.clockRanOut(name, you);
       return event.why === "left" ? text.gone(name, you) : text.away(name, you);

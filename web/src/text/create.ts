@@ -21,7 +21,7 @@ export const create = {
   table: "Table",
   friendly: "Hints and take-backs",
   friendlyHelp:
-    "Players can ask a bot for a hint, and take back their last action. A match with a hint or a late take-back counts on no leader board.",
+    "Players can ask a bot for a hint, and take back their last action. A match with a hint or a take-back counts on no leader board.",
   clock: "Time per turn",
   clockHelp: "When the time runs out a bot plays for you until you return.",
   seconds: (seconds: number): string => `${seconds} s`,

@@ -4,7 +4,7 @@ import { levelName } from "./common";
 
 export const leaders = {
   title: "Leader boards",
-  lead: "The best players with an account. Matches with hints or late take-backs do not count. A match that a player left is no win, and a last place.",
+  lead: "The best players with an account. Matches with hints, take-backs or programs do not count. A match that a player left is no win, and a last place.",
   which: "Which leader board",
   board: "Leader board",
   credits: "Credits",

@@ -3,7 +3,7 @@
 export const standings = {
   unranked: {
     hint: "This match counts on no leader board, because a player had a hint.",
-    take_back: "This match counts on no leader board, because an action was taken back after others had acted.",
+    take_back: "This match counts on no leader board, because an action was taken back.",
     program: "This match counts on no leader board, because a program plays in a player’s seat.",
   },
   rated: "This match was rated.",

@@ -40,7 +40,7 @@ _mean_place = func.avg(cast(MatchSeatRow.place, Float)).label("mean_place")
 async def leaders(session: AsyncSession, game: str, order: Order, *, bots: bool, limit: int) -> Sequence[Leader]:
     """The best accounts at a game. With ``bots``, matches of one person against bots count too.
 
-    Matches with hints, late take-backs or a program in a seat never count, and neither do challenges. A match that a
+    Matches with hints, take-backs or a program in a seat never count, and neither do challenges. A match that a
     person left is neither a win nor a match of theirs, but it counts as a last place, so that nobody leaves to avoid
     one.
     """

@@ -275,7 +275,7 @@ class MatchRow(Base):
     record: Mapped[str]
     room: Mapped[str | None]
     helped: Mapped[bool] = mapped_column(default=False)
-    """Whether there was a hint, a late take-back or a program in a seat. Such a match counts on no leader board."""
+    """Whether there was a hint, a take-back or a program in a seat. Such a match counts on no leader board."""
     rated: Mapped[bool] = mapped_column(default=False)
     """Whether the table was rated."""
     challenge: Mapped[str | None]

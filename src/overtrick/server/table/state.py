@@ -51,7 +51,7 @@ KEPT_ACTION_IDS = 64
 
 
 Unranked = Literal["hint", "take_back", "program"]
-"""Why a match counts on no leader board: a hint, a late take-back, or a program in a person's seat."""
+"""Why a match counts on no leader board: a hint, a take-back, or a program in a person's seat."""
 
 
 class Status(StrEnum):
@@ -162,8 +162,8 @@ class TableState:
     """The seats that have asked for a hint in this match."""
     chosen_speed: BotSpeed = "normal"
     """The speed of bots that a person chose while playing alone with them."""
-    late_takeback: bool = False
-    """Whether an action was taken back in this match after somebody had acted on it or seen a new card."""
+    taken_back: bool = False
+    """Whether an action was taken back in this match."""
     chat: deque[tuple[int, Said]] = field(default_factory=lambda: deque(maxlen=KEPT_CHAT))
     """The last chat messages, with their times."""
     rows: deque[Row] = field(default_factory=lambda: deque(maxlen=KEPT_ROWS))
@@ -253,7 +253,7 @@ class TableState:
             return "program"
         if self.status is Status.GATHERING:
             return None
-        return "hint" if self.hinted else "take_back" if self.late_takeback else None
+        return "hint" if self.hinted else "take_back" if self.taken_back else None
 
     @property
     def has_open_puzzle(self) -> bool:
@@ -320,7 +320,7 @@ class TableState:
                 self.matches += 1
                 self.started_at = row.at
                 self.actors, self.by_stand_in, self.revealing = bytearray(), bytearray(), bytearray()
-                self.hinted, self.late_takeback = set(), False
+                self.hinted, self.taken_back = set(), False
                 self.status = Status.PLAYING
             case Acted() | Undone() if self.is_outdated:
                 pass
@@ -331,7 +331,7 @@ class TableState:
                 self.previous_turn_since = previous_turn_since
             case Undone(actions=actions, late=late):
                 assert self.table is not None
-                self.late_takeback |= late
+                self.taken_back = True
                 if not late:
                     self.turn_since = self.previous_turn_since
                 for _ in range(actions):

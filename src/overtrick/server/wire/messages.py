@@ -157,7 +157,7 @@ class TableInfo(RulesInfo):
     match: str | None = Field(description="The id of the present or last match.")
     matches: int = Field(description="The number of matches started at this table.")
     unranked: Unranked | None = Field(
-        description="Why this match counts on no leader board: somebody had a hint, somebody took an action back late,"
+        description="Why this match counts on no leader board: somebody had a hint, somebody took an action back,"
         " or a program plays in a person's seat."
     )
     seats: list[SeatInfo]

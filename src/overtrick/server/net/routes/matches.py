@@ -51,8 +51,8 @@ class MatchInfo(Message):
     players: int
     room: str | None
     helped: bool = Field(
-        description="Whether somebody had a hint or took back late, or a program played in a person's seat. Then it"
-        " counts on no leader board."
+        description="Whether somebody had a hint or took an action back, or a program played in a person's seat. Then"
+        " it counts on no leader board."
     )
     rated: bool = Field(description="Whether the table was rated.")
     challenge: str | None = Field(description="The challenge whose deals were played; null for an ordinary match.")
