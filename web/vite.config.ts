@@ -10,8 +10,12 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: "es2022",
-    // Compressing takes a second or more on a busy machine, which is no reason for a warning.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      // Compressing takes a second or more on a busy machine, which is no reason for a warning.
+      checks: { bundlerTimings: false },
+      // What the home page and a table need is one file, also where other screens need parts of it.
+      output: { codeSplitting: { groups: [{ name: "first", tags: ["$initial"] }] } },
+    },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
   test: { include: ["src/**/*.test.ts"] },

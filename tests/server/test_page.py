@@ -126,6 +126,16 @@ async def test_the_page_answers_the_links_of_its_screens_and_404_to_all_others(
         assert (head.status_code, head.content) == (404, b"")
 
 
+async def test_a_file_of_an_older_page_is_404_without_the_page(settings: Settings, folder: Path) -> None:
+    """A browser must not take the page for the script or the style that it asked for, nor keep the answer."""
+    async with client_of_page(settings, folder) as client:
+        for path, media_type in (("/assets/main-0ld.js", "text/javascript"), ("/assets/main-0ld.css", "text/css")):
+            answer = await client.get(path)
+            assert (answer.status_code, answer.headers["cache-control"]) == (404, "no-cache"), path
+            assert answer.headers["content-type"].startswith(media_type)
+            assert answer.content == b""
+
+
 async def test_search_engines_leave_the_links_of_tables_out(settings: Settings, folder: Path) -> None:
     async with running(replace(settings, page_folder=folder)) as server, client_of(server, "Ada") as ada:
         table = await ada.make_table("spades")

@@ -24,14 +24,22 @@ async function freePort(): Promise<number> {
 export class TestServer {
   private process: ChildProcess | null = null;
 
-  private constructor(
+  protected constructor(
     readonly port: number,
-    private readonly folder: string,
+    protected readonly folder: string,
     private readonly settings: string[],
   ) {}
 
   static async open(...settings: string[]): Promise<TestServer> {
-    const server = new TestServer(await freePort(), mkdtempSync(join(tmpdir(), "overtrick-page-")), settings);
+    return TestServer.started(new TestServer(...(await TestServer.place()), settings));
+  }
+
+  /** A free port and a folder for a new server. */
+  protected static async place(): Promise<[number, string]> {
+    return [await freePort(), mkdtempSync(join(tmpdir(), "overtrick-page-"))];
+  }
+
+  protected static async started<Server extends TestServer>(server: Server): Promise<Server> {
     try {
       await server.start();
     } catch (error) {
@@ -50,12 +58,20 @@ export class TestServer {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  /** The program with its first arguments. */
+  protected get command(): string[] {
+    return [OVERTRICK];
+  }
+
+  protected get environment(): NodeJS.ProcessEnv {
+    return process.env;
+  }
+
   async start(): Promise<void> {
     const database = join(this.folder, "tables.sqlite3");
-    const options = ["--port", String(this.port), "--database", database];
-    this.process = spawn(OVERTRICK, ["serve", ...options, "--pace", "0", "--unlimited", ...this.settings], {
-      stdio: "ignore",
-    });
+    const [program = OVERTRICK, ...first] = this.command;
+    const options = ["serve", "--port", String(this.port), "--database", database, "--pace", "0", "--unlimited"];
+    this.process = spawn(program, [...first, ...options, ...this.settings], { stdio: "ignore", env: this.environment });
     await expect(async () => expect((await fetch(`${this.address}/healthz`)).ok).toBe(true)).toPass({
       timeout: 120_000,
     });

@@ -1,6 +1,6 @@
 /** Speed. Runs alone after the other tests, so that it does not measure their load. */
 
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "./server";
@@ -42,10 +42,37 @@ test("a clicked card appears in the trick; the time is printed", async ({ server
   expect(times).toHaveLength(6);
 });
 
-test("the page is at most 150 kB of script, packed", () => {
+test("the home page and the first table load at most 150 kB of script, packed, and other screens load their own", async ({
+  server,
+  person,
+}) => {
+  const ada = await person(server);
   const assets = fileURLToPath(new URL("../../src/overtrick/server/page/assets/", import.meta.url));
-  const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
-  const bytes = scripts.reduce((sum, name) => sum + gzipSync(readFileSync(assets + name)).length, 0);
-  console.log(`scripts: ${(bytes / 1000).toFixed(0)} kB packed`);
-  expect(bytes).toBeLessThanOrEqual(150_000);
+  /** The scripts that this visitor has loaded, and their size. */
+  const loaded = async (): Promise<{ names: string[]; bytes: number }> => {
+    const names = await ada.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map((file) => new URL(file.name).pathname)
+        .filter((path) => path.endsWith(".js"))
+        .map((path) => path.split("/").at(-1) ?? ""),
+    );
+    return { names, bytes: names.reduce((sum, name) => sum + gzipSync(readFileSync(assets + name)).length, 0) };
+  };
+  await ada.goto("/");
+  await ada.getByRole("button", { name: "Play now: Spades" }).click();
+  await playOn(ada, { until: (page) => page.locator(".holding.can").first().isVisible() });
+  const first = await loaded();
+  console.log(`scripts of the first table: ${(first.bytes / 1000).toFixed(1)} kB packed`);
+  expect(first.names.length).toBeGreaterThan(0);
+  expect(first.bytes).toBeLessThanOrEqual(150_000);
+  for (const [screen, script] of [
+    ["/leaders", /^LeaderBoards-/],
+    ["/explore", /^ExploreScreen-/],
+  ] as const) {
+    expect(first.names.filter((name) => script.test(name))).toEqual([]);
+    await ada.goto(screen);
+    await expect(ada.getByRole("heading", { level: 1 })).toBeVisible();
+    expect((await loaded()).names.filter((name) => script.test(name))).toHaveLength(1);
+  }
 });

@@ -13,6 +13,7 @@ export const navigation = {
     title: "Page not found",
     help: "The link may be incomplete, or the table no longer exists.",
   },
+  notLoaded: "This screen could not be loaded. The connection may be lost, or Overtrick has just been updated.",
   less: (label: string): string => `Less: ${label}`,
   more: (label: string): string => `More: ${label}`,
 };

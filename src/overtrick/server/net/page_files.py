@@ -5,26 +5,26 @@ from __future__ import annotations
 import mimetypes
 from pathlib import Path
 
-from starlette.responses import FileResponse
+from starlette.responses import FileResponse, Response
 
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """Encodings with the ending of their files, the smallest first. The build of the page writes these files."""
 _MEDIA_TYPES = {".webmanifest": "application/manifest+json", ".woff2": "font/woff2"}
 """Media types that not every operating system knows."""
+_HASHED = "assets/"
+"""The folder of files with a hash of their content in their name. They never change."""
 _FOREVER, _NEVER = "public, max-age=31536000, immutable", "no-cache"
 
 
 def cache_control(path: str) -> str:
     """How long browsers may keep this file.
 
-    Files in assets/ have a hash of their content in their name, so they never change.
-
     >>> cache_control("assets/index-B2c3.js")
     'public, max-age=31536000, immutable'
     >>> cache_control("icon.svg")
     'no-cache'
     """
-    return _FOREVER if path.startswith("assets/") else _NEVER
+    return _FOREVER if path.startswith(_HASHED) else _NEVER
 
 
 def accepted_encodings(header: str) -> list[str]:
@@ -66,6 +66,16 @@ def page_file(root: Path, path: str, accept_encoding: str) -> FileResponse | Non
             headers["Content-Encoding"] = encoding
             break
     return FileResponse(sent, headers=headers, media_type=_media_type(file))
+
+
+def missing_file(path: str) -> Response | None:
+    """The answer for a script or style that is not there any more, such as one of an older page; None for other paths.
+
+    It has the media type that the browser asked for: browsers log a wrong one as an error of its own.
+    """
+    if not path.startswith(_HASHED):
+        return None
+    return Response(status_code=404, headers={"Cache-Control": _NEVER}, media_type=_media_type(Path(path)))
 
 
 def _media_type(file: Path) -> str:

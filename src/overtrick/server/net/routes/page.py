@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, Response
 from overtrick.server.context import Context
 from overtrick.server.errors import NotFound
 from overtrick.server.net.dependencies import InContext
-from overtrick.server.net.page_files import page_file
+from overtrick.server.net.page_files import missing_file, page_file
 from overtrick.server.net.previews import preview_of, with_preview
 from overtrick.server.net.screens import has_screen, is_secret_link
 
@@ -26,14 +26,15 @@ The <a href="/api/v1/openapi.json">description of the API</a> is for programs.</
 
 @page_router.api_route("/{path:path}", methods=["GET", "HEAD"], response_model=None)
 async def page(path: str, request: Request, context: InContext) -> Response:
-    """A file of the web page, or its index.html for the link of a screen. Any other path gets that too, with 404."""
+    """A file of the web page, or its index.html for the link of a screen. Other paths but assets get that with 404."""
     if path.startswith("api/"):
         raise NotFound(f"there is nothing at /{path[:60]}")
     folder = context.settings.page_folder
     encodings = request.headers.get("accept-encoding", "")
     file = None if folder is None else page_file(folder, path, encodings)
-    if file is not None:
-        return file
+    answer = file or missing_file(path)
+    if answer is not None:
+        return answer
     status = 200 if await has_screen(context, path) else 404
     if folder is None:
         return HTMLResponse(_NO_PAGE, status)
