@@ -19,3 +19,12 @@ export async function createAccount(page: Page): Promise<string> {
   await expect(page.getByText(/Welcome, .* 1,000 credits/)).toBeVisible();
   return name;
 }
+
+/** Logs in to an account that was created on another device. */
+export async function logIn(page: Page, name: string): Promise<void> {
+  await page.goto("/account");
+  await page.getByLabel("Your name").fill(name);
+  await page.getByLabel("Your password").fill(SECRET);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText(`Welcome back, ${name}.`)).toBeVisible();
+}

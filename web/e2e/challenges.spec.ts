@@ -1,6 +1,7 @@
 /** Challenges: the same deals for everybody, results side by side, and nothing of others before finishing. */
 
 import type { Page } from "@playwright/test";
+import { AdjustableServer } from "./adjustable";
 import { cleanOnPhoneToo, PHONE, SEEN } from "./faults";
 import { act, playOn } from "./player";
 import { expect, test, TestServer } from "./server";
@@ -133,23 +134,58 @@ test("the daily deal is on the home page and on the page of its game", async ({ 
   await expect(ada.getByRole("table")).toHaveCount(0);
 });
 
-test("a challenge that is over shows its results and its secret", async ({ server, person }) => {
-  const ada = await person(server, SEEN);
-  const link = await makeChallenge(ada, 1);
-  await playButton(ada).click();
-  await ada.waitForURL(/\/table\//);
-  await playOn(ada);
-  // The server's answer as it is when the time is over. The secret is SHA-256's test vector of 32 zero bytes.
-  await ada.route("**/api/v1/challenges/*", async (route) => {
-    const answer = await (await route.fetch()).json();
-    const secret = "0".repeat(64);
-    const commitment = "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925";
-    await route.fulfill({ json: { ...answer, over: true, ends_at: Date.now() - 1000, secret, commitment } });
+test.describe("refused because it is over", () => {
+  test.use({ allowErrors: true });
+
+  test("a challenge that ends while people play says so, keeps the results and shows its secret", async ({
+    person,
+  }) => {
+    const server = await AdjustableServer.open("--absence", "1");
+    try {
+      const [ada, bob] = [await person(server, SEEN), await person(server, { ...SEEN, viewport: PHONE })];
+      const cleo = await person(server, SEEN);
+      const link = await makeChallenge(ada, 1);
+      await playButton(ada).click();
+      await ada.waitForURL(/\/table\//);
+      await playOn(ada);
+      await bob.goto(link);
+      await playButton(bob).click();
+      await bob.waitForURL(/\/table\//);
+      await act(bob);
+      await cleo.goto(link);
+      await expect(playButton(cleo)).toBeVisible();
+      server.goForward(8); // it was made for seven days
+
+      // At the table: the server ends the attempt, or refuses the next action.
+      const ended = bob.getByText("This challenge is over", { exact: false });
+      await expect(async () => {
+        if (await ended.isHidden()) await act(bob);
+        await expect(ended.first()).toBeVisible({ timeout: 1_000 });
+      }).toPass({ timeout: 60_000 });
+      await cleanOnPhoneToo(bob, "an attempt that was not finished in time");
+      await bob.goto(link);
+      await expect(bob.getByText("over before you had finished", { exact: false })).toBeVisible();
+      await expect(results(bob).getByRole("row")).toHaveCount(2); // only Ada's counts
+      await bob.goto("/challenges");
+      await expect(bob.getByText("not finished in time")).toBeVisible();
+
+      // On a page that was opened before: the button is still there.
+      await playButton(cleo).click();
+      await expect(cleo.getByRole("alert")).toContainText("This challenge is over: it can no longer be played");
+      await expect(cleo.getByText("This challenge is over. Nobody can play it any more.")).toBeVisible();
+      await expect(playButton(cleo)).toHaveCount(0);
+      await cleanOnPhoneToo(cleo, "a challenge that has just ended");
+
+      await ada.goto(link);
+      await expect(results(ada).getByRole("row")).toHaveCount(2);
+      await expect(ada.getByText("Only you have finished so far.")).toBeVisible();
+      await ada.getByText("Fair deals").click();
+      await expect(ada.getByText("the secret fits the commitment", { exact: false })).toBeVisible();
+      await cleanOnPhoneToo(ada, "a challenge that is over");
+      await results(ada).getByRole("link").first().click();
+      await expect(ada.getByRole("heading", { name: "Scores", exact: true })).toBeVisible();
+    } finally {
+      await server.close();
+    }
   });
-  await ada.goto(link);
-  await expect(results(ada).getByRole("row")).toHaveCount(2);
-  await expect(playButton(ada)).toHaveCount(0);
-  await ada.getByText("Fair deals").click();
-  await expect(ada.getByText("the secret fits the commitment", { exact: false })).toBeVisible();
-  await cleanOnPhoneToo(ada, "a challenge that is over");
 });

@@ -1,7 +1,7 @@
 /** Rated matches between several people: the rating after it, leader boards, profiles, leaving, and refusals. */
 
-import { createAccount } from "./accounts";
-import { clean, cleanOnPhoneToo, SEEN } from "./faults";
+import { createAccount, logIn } from "./accounts";
+import { clean, cleanOnPhoneToo, PHONE, SEEN } from "./faults";
 import { playOn } from "./player";
 import { expect, test } from "./server";
 import { createTable, joinAndStart, takeSeat } from "./tables";
@@ -107,17 +107,21 @@ test.describe("refused", () => {
 
 test("two devices of one account have one seat, and the match counts once", async ({ server, person }) => {
   const [ada, bob] = [await person(server, SEEN), await person(server, SEEN)];
+  const phone = await person(server, { ...SEEN, viewport: PHONE });
   const adaName = await createAccount(ada);
   await createAccount(bob);
-  const link = await createTable(ada, "tendown", SHORT);
-  const phone = await ada.context().newPage();
+  const link = await createTable(ada, "tendown", { ...SHORT, options: { first_hand: 3 } });
+  await logIn(phone, adaName);
   await phone.goto(link);
   await expect(phone.getByText("(you)")).toBeVisible();
   await expect(phone.getByRole("button", { name: "Sit here" })).toHaveCount(0);
   await takeSeat(bob, link);
   await ada.getByRole("button", { name: "Start" }).click();
-  await Promise.all([phone, bob].map((page) => playOn(page)));
-  await expect(phone.locator("[data-rating]")).toBeVisible();
+  // Both devices play: what one of them does, the other one sees, and an action that came too late does nothing.
+  await Promise.all([ada, phone, bob].map((page) => playOn(page)));
+  for (const device of [ada, phone])
+    await expect(device.locator("[data-rating]")).toContainText(/Your rating: 1,500 → /);
+  expect(await phone.locator("[data-rating]").textContent()).toBe(await ada.locator("[data-rating]").textContent());
   await phone.goto(`/people/${encodeURIComponent(adaName)}`);
   await expect(phone.getByText("1 rated match", { exact: true })).toBeVisible();
 });
