@@ -89,6 +89,25 @@ def check_log(table: str, rows: Sequence[Row], requests: Sequence[Request], acco
                 account.violate(f"{_name(request)} comes before an earlier request of the same person")
             if found:
                 latest[request.person] = request.seq
+    _check_emotes(table, rows, requests, account)
+
+
+def _check_emotes(table: str, rows: Sequence[Row], requests: Sequence[Request], account: Account) -> None:
+    """The log has each emote of a person as often as they sent it: other chat messages of a run differ, emotes do not.
+
+    A request without an answer may be in the log or not. What deleted people wrote is erased.
+    """
+    emotes = [request for request in requests if request.kind == "emote" and request.person not in account.deleted]
+    acknowledged = Counter((request.person, request.detail) for request in emotes if request.seq is not None)
+    possible = Counter((request.person, request.detail) for request in emotes if not request.refused)
+    shown = Counter((row.person, row.event.text) for row in rows if isinstance(row.event, Said))
+    for person, sign in {(request.person, request.detail) for request in emotes}:
+        key = person, sign
+        if not acknowledged[key] <= shown[key] <= possible[key]:
+            account.violate(
+                f"{sign} of {person} is in the log of {table} {shown[key]} times, acknowledged {acknowledged[key]}"
+                f" and sent {possible[key]} times"
+            )
 
 
 def _name(request: Request) -> str:
@@ -112,7 +131,7 @@ def _check_content(name: str, request: Request, rows: Sequence[Row], account: Ac
     match request.kind:
         case "act":
             fits = any(isinstance(event, Acted) and event.action == request.detail for event in events[-2:])
-        case "say":
+        case "say" | "emote":
             fits = isinstance(events[-1], Said) and events[-1].text == request.detail
         case "claim":
             claims = (row.seq for row in rows[: request.seq] if isinstance(row.event, Claimed))

@@ -16,6 +16,7 @@ from websockets.frames import Frame, Opcode
 from tests.server.clients import Json, choose
 
 from .account import Request
+from .emotes import EMOTES
 from .people import ANSWER_S, Person, Refused, Unreachable, World
 
 IDLE_S = 1.0
@@ -217,6 +218,8 @@ class Sitting:
                     {"type": "contribute", "contribution": "late"},
                 ]
             )
+        if chance < 0.015:
+            return {"type": "say", "text": self.choices.choice(EMOTES)}
         if seat is None:
             return None
         if table["status"] == "gathering" and table["seats"][seat].get("contribution") is None:
@@ -246,7 +249,8 @@ class Sitting:
         message["id"] = f"{self._number}-{self.choices.getrandbits(48):x}"
         detail = str(message.get("action") or message.get("text") or message.get("contribution") or "")
         person = self.person.id if self.person else ""
-        request = Request(self.table, person, message["type"], message["id"], detail)
+        kind = "emote" if detail in EMOTES else message["type"]
+        request = Request(self.table, person, kind, message["id"], detail)
         self.note_request(request, message)
         await self._send(socket, message)
         if self.choices.random() < 0.01:

@@ -13,6 +13,7 @@ from tests.conftest import COMPILED
 from .account import Account, Request
 from .checks import check_log
 from .cluster import Setup
+from .emotes import EMOTES
 from .faults import WEIGHTS, schedule
 from .people import Person, World
 from .run import Size, torture
@@ -82,6 +83,39 @@ def test_a_seed_gives_the_same_faults() -> None:
     first, again, other = (list(islice(schedule("postgresql", seed), 100)) for seed in ("a", "a", "b"))
     assert first == again != other
     assert {fault.kind for fault in first} == set(WEIGHTS["postgresql"])
+
+
+def test_people_send_the_emotes_of_the_page() -> None:
+    assert len(EMOTES) == len(set(EMOTES)) >= 8
+    sitting = sitting_of("Ada")
+    sitting.state["table"] = {"status": "over"}
+    sitting.state["view"] = None
+    sent = [sitting._choose_message() for _ in range(5000)]
+    assert {message["text"] for message in sent if message and message["type"] == "say"} >= set(EMOTES)
+
+
+@pytest.mark.parametrize(
+    ("rows", "requests", "broken"),
+    [
+        (2, 2, ""),
+        (1, 2, "1 times, acknowledged 2"),
+        (3, 2, "3 times, acknowledged 2 and sent 2"),
+    ],
+)
+def test_the_account_counts_emotes_that_are_all_the_same(rows: int, requests: int, broken: str) -> None:
+    said = [Row(number, number, Said(0, "😀"), "ada", f"ada/{number}") for number in range(1, rows + 1)]
+    asked = [Request("t", "ada", "emote", str(number), "😀", number) for number in range(1, requests + 1)]
+    refused = Request("t", "ada", "emote", "9", "😀", refused="too_many")
+    check_log("t", said, [*asked, refused], account := Account())
+    assert any(broken in violation for violation in account.violations) == bool(broken)
+    check_log("t", said, [*asked[:1], Request("t", "ada", "emote", "2", "😀")], account := Account())
+    assert bool(account.violations) == (rows > 2)  # one that was not answered may be there
+
+
+def test_an_emote_in_the_log_of_another_person_is_not_ones_own() -> None:
+    said = [Row(1, 1, Said(1, "😀"), "bob", "bob/1")]
+    check_log("t", said, [Request("t", "ada", "emote", "1", "😀", 1)], account := Account())
+    assert account.violations
 
 
 ROWS = [
