@@ -59,6 +59,25 @@ test("River with seven players: every seat is visible and every card can be touc
   await expect(ada.locator("[data-card]")).toHaveCount(6);
 });
 
+for (const game of ["spades", "hearts"])
+  test(`the smallest phone: above the scores of ${game} is one line, also while a suit is not broken`, async ({
+    server,
+    person,
+  }) => {
+    const ada = await person(server, { ...UPRIGHT, viewport: { width: 320, height: 568 }, reducedMotion: "reduce" });
+    await createTable(ada, game, { bots: 3 });
+    const broken = ada.locator(".scores .broken");
+    await playOn(ada, { until: async (page) => (await mine(page)) && (await broken.isVisible()) });
+    await expect(broken).toBeVisible();
+    const facts = ada.locator(".scores .deal, .scores .marks > div");
+    const middles = await facts.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2),
+    );
+    expect(middles.length).toBeGreaterThanOrEqual(3);
+    expect(Math.max(...middles) - Math.min(...middles), "one line").toBeLessThan(8);
+    expect(await wide(ada)).toBeLessThanOrEqual(320);
+  });
+
 for (const game of ["spades", "rook", "tocan"])
   test(`landscape: ${game} can be bid and played`, async ({ server, person }) => {
     const ada = await person(server, { ...LYING, reducedMotion: "reduce" });
