@@ -150,7 +150,7 @@ REVIEW_SEAT = "The seat of the player to review."
 REVIEW_BUDGET = "Milliseconds that the expert thinks about each decision."
 REVIEW_WORST = "How many of the most expensive decisions to print."
 REVIEWING = "Reviewing"
-PUZZLES = "Make puzzles of a game from self-play: positions in which one choice is clearly best."
+PUZZLES = "Make puzzles of a game from self-play or finished matches: positions in which one choice is clearly best."
 PUZZLES_COUNT = "How many puzzles to make; fewer if the matches of --from have no more."
 PUZZLES_FROM = (
     "Take positions from the finished matches in this database of a server, newest first, instead of self-play."

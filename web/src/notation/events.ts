@@ -1,7 +1,7 @@
 /** Events at a table as sentences, for screen readers and for the list of what a player missed. */
 
 import type { Action, Advice, Happened, ReasonPart, Table } from "../net/types";
-import { type Change, dealFinished, type Snapshot, trickWon } from "../state/fold";
+import { type Change, dealFinished, mayCount, type Snapshot, trickWon } from "../state/fold";
 import { inWords } from "../text/emotes";
 import { events as text } from "../text/events";
 import { callText, describeAction } from "./actions";
@@ -33,9 +33,9 @@ function describeCall(call: Action, deck: Deck): string {
   return call.kind === "bid" && !call.nello ? text.call(inWords) : inWords;
 }
 
-/** What help means for a match. A lesson and a practice deal count nowhere anyway. */
+/** What help means for a match. */
 function unranked(table: Table): string {
-  return table.lesson || table.practice ? "" : text.unranked;
+  return mayCount(table) ? text.unranked : "";
 }
 
 /** An event as a sentence; empty if it is not worth one. */

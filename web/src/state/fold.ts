@@ -119,6 +119,16 @@ export function takeBackMode(snapshot: Snapshot): "alone" | "ask" | null {
   return snapshot.table.take_back[snapshot.seat] ?? null;
 }
 
+/** Whether this match counts on leader boards until something excludes it. A lesson and a practice deal never do. */
+export function mayCount(table: Table): boolean {
+  return !table.lesson && !table.practice;
+}
+
+/** Whether a match counts on no leader board from this change on. */
+export function losesRank(before: Table, after: Table): boolean {
+  return before.unranked === null && after.unranked !== null && after.status === "playing" && mayCount(after);
+}
+
 /** Whether one person plays here with bots. */
 export function playsAlone(table: Table): boolean {
   return table.seats.filter(({ kind }) => kind === "person").length === 1;

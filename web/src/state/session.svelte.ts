@@ -17,6 +17,7 @@ import {
   dealFinished,
   eventOrder,
   fold,
+  losesRank,
   newCards,
   playsAlone,
   type Snapshot,
@@ -372,6 +373,7 @@ export class TableSession {
       this.playingOut = true;
       this.showNote(describeEvent(event, after));
     }
+    if (losesRank(before.table, after.table)) this.showNote(describeEvent(event, after));
     const dealEnds = dealFinished(before.view, after.view) !== null;
     if (dealEnds) this.playingOut = false;
     if (dealEnds || event.kind === "undone" || event.kind === "started") this.line = null;

@@ -135,6 +135,17 @@ it("after a take-back forced cards wait until the player acts", () => {
   session.close();
 });
 
+it("the first help of a match shows everybody that it counts on no leader board", () => {
+  const { session, receive } = connect(sampleState());
+  const table = { unranked: "take_back" as const };
+  receive({ type: "event", seq: 8, at: 0, what: { kind: "undone", seat: 2 }, table });
+  expect(session.note).toBe("Carl takes back. The match counts on no leader board.");
+  session.showNote("");
+  receive({ type: "event", seq: 9, at: 0, what: { kind: "hinted", seat: 2 } });
+  expect(session.note).toBe("");
+  session.close();
+});
+
 describe("the speed of bots", () => {
   const person = { kind: "person" as const, name: "Ada" };
   const bot = { kind: "bot" as const, name: "Bot 2", level: "club" };
