@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from overtrick.server.people.ledger import ISSUER
-from overtrick.server.store.models import AccountRow, EntryRow, LogRow, TableRow, TransactionRow
-from overtrick.server.table.events import Acted, Claimed, Contributed, Rematch, Row, Said, Started, read_payload
+from overtrick.server.store.models import AccountRow, EntryRow, LogRow, MatchRow, TableRow, TransactionRow
+from overtrick.server.table.events import (
+    Acted,
+    Claimed,
+    Contributed,
+    Finished,
+    Hinted,
+    Rematch,
+    Row,
+    Said,
+    Started,
+    Undone,
+    read_payload,
+)
 from overtrick.server.table.state import Status, TableState
 from overtrick.server.wire.encoding import encode, happened, table_fields
 from overtrick.server.wire.views import client_fields
@@ -63,6 +75,9 @@ async def check_all(reader: Reader, account: Account) -> None:
         check_log(table, rows, requests[table], account)
         check_fold(table, rows, requests[table], account)
     await check_ledger(reader, account)
+    async with reader.connect() as connection:
+        stored = {row.id: row.helped for row in await connection.execute(select(MatchRow.id, MatchRow.helped))}
+    check_standings(logs, stored, account)
 
 
 def check_log(table: str, rows: Sequence[Row], requests: Sequence[Request], account: Account) -> None:
@@ -211,6 +226,20 @@ def _was_done(request: Request, state: TableState, rematches: int) -> bool:
         case "rematch":
             return rematches > 0
     return True
+
+
+def check_standings(logs: Mapping[str, Sequence[Row]], stored: Mapping[str, bool], account: Account) -> None:
+    """A finished match is marked as helped exactly when its log has a hint or a take-back. No program takes part."""
+    for table, rows in logs.items():
+        played, helped = "", False
+        for row in rows:
+            match row.event:
+                case Started(match=started):
+                    played, helped = started, False
+                case Hinted() | Undone():
+                    helped = True
+                case Finished() if stored.get(played, helped) != helped:
+                    account.violate(f"match {played} of {table} has help: {helped}, and is stored with {not helped}")
 
 
 async def check_ledger(reader: Reader, account: Account) -> None:

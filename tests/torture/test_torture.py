@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from overtrick.server.table.events import Acted, Row, Said
+from overtrick.server.table.events import Acted, AnyEvent, Finished, Hinted, Row, Said, Started, Undone
 from tests.conftest import COMPILED
 
 from .account import Account, Request
-from .checks import check_log
+from .checks import check_log, check_standings
 from .cluster import Setup
 from .emotes import EMOTES
 from .faults import WEIGHTS, schedule
@@ -110,6 +110,16 @@ def test_the_account_counts_emotes_that_are_all_the_same(rows: int, requests: in
     assert any(broken in violation for violation in account.violations) == bool(broken)
     check_log("t", said, [*asked[:1], Request("t", "ada", "emote", "2", "😀")], account := Account())
     assert bool(account.violations) == (rows > 2)  # one that was not answered may be there
+
+
+@pytest.mark.parametrize("helped_by", [Hinted(0), Undone(0, 1), None])
+def test_the_account_knows_which_matches_have_help(helped_by: AnyEvent | None) -> None:
+    events = [Started("m1"), helped_by or Said(0, "hello"), Finished(), Started("m2"), Finished()]
+    logs = {"t": [Row(number, number, event) for number, event in enumerate(events, 1)]}
+    right = {"m1": helped_by is not None, "m2": False}
+    for stored, broken in ((right, 0), ({}, 0), (right | {"m2": True}, 1), (right | {"m1": helped_by is None}, 1)):
+        check_standings(logs, stored, account := Account())
+        assert len(account.violations) == broken
 
 
 def test_an_emote_in_the_log_of_another_person_is_not_ones_own() -> None:
