@@ -17,7 +17,7 @@ test("a screen says that it is loading, and another one can be opened meanwhile"
   });
   const menu = ada.getByRole("navigation", { name: "Overtrick" });
   await menu.getByRole("link", { name: "Leaders" }).click();
-  await expect(ada.getByRole("main").getByText("Loading …")).toBeVisible();
+  await expect(ada.getByRole("main").getByText("Loading …")).toHaveCSS("opacity", "1");
   await expect(menu.getByRole("link", { name: "Leaders" })).toHaveAttribute("aria-current", "page");
   await cleanOnPhoneToo(ada, "a screen that is loading");
   await menu.getByRole("link", { name: "Open tables" }).click();

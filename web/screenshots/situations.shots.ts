@@ -48,6 +48,20 @@ test("taking back by consent, and talking", async ({ guest }) => {
   await capture(first, "undo-asked");
   await capture(second, "undo-asking");
   await first.getByRole("button", { name: "No" }).click();
+  await second.getByRole("button", { name: "Ask to take back" }).click();
+  await first.getByRole("button", { name: "Allow" }).click();
+  for (const [page, name] of [
+    [first, "allowed"],
+    [second, "done"],
+  ] as const) {
+    await expect(page.locator("[data-note]")).toContainText("counts on no leader board");
+    await holdTime(page);
+    await capture(page, `undo-${name}`);
+    await page.clock.resume();
+  }
+  await second.getByRole("button", { name: "Scores" }).click();
+  await capture(second, "unranked-scores", [DESKTOP, PHONE]);
+  await second.getByRole("button", { name: "Close" }).click();
   await ada.getByRole("button", { name: "Chat" }).click();
   await ada.getByRole("button", { name: "Good luck!" }).click();
   await bob.getByRole("button", { name: /Chat/ }).click();
