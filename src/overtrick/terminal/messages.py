@@ -270,6 +270,11 @@ EVENTS = {
     "rematch": ("Another match in the same seats.", "Another match in the same seats."),
 }
 """What an event means: one sentence for the person whose seat it is about, and one for the others."""
+UNRANKED = {
+    "hint": "This match counts on no leader board, because a player had a hint.",
+    "take_back": "This match counts on no leader board, because an action was taken back.",
+    "program": "This match counts on no leader board, because a program plays in a player's seat.",
+}
 
 # Score sheets
 

@@ -91,6 +91,13 @@ class ServerTable:
         return Moment(info["step"], info["steps"], info["text"], tuple(info["actions"]), info["why"], info["look"])
 
     @property
+    def _unranked(self) -> str:
+        """Why this match counts on no leader board; empty if it counts, or never would: in a lesson, in practice."""
+        if self._table.get("lesson") is not None or self._table.get("practice") is not None:
+            return ""
+        return messages.UNRANKED.get(self._table["unranked"], "")
+
+    @property
     def waiting(self) -> Waiting | None:
         """The seats of the table before its match."""
         if not self._state:
@@ -147,7 +154,7 @@ class ServerTable:
         self._history = actions
 
     def _take_event(self, event: Message) -> Update:
-        before = self._state.get("view")
+        before, unranked_before = self._state.get("view"), self._unranked
         self._state["seq"] = event["seq"]
         self._table.update(event.get("table") or {})
         if "view" in event:
@@ -164,8 +171,10 @@ class ServerTable:
             self._history = []
         said = (what["seat"], what["text"]) if what["kind"] == "said" else None
         self._do_first_things()
-        kind = what["kind"]
-        return Update(self.view, acted, said, self._notice(what), undone=kind == "undone", claimed=kind == "claimed")
+        kind, notice = what["kind"], self._notice(what)
+        if self._unranked not in ("", unranked_before):
+            notice = f"{notice} {self._unranked}".strip()
+        return Update(self.view, acted, said, notice, undone=kind == "undone", claimed=kind == "claimed")
 
     def _notice(self, what: Message) -> str:
         """What an event means, in a sentence; empty for one that is seen at the table anyway."""

@@ -81,6 +81,22 @@ async def test_a_match_with_another_person_is_played_to_its_end(settings: Settin
             assert any("hello there" in str(message) for message in ada.received)
 
 
+async def test_a_take_back_of_another_person_is_said_to_exclude_the_match(settings: Settings) -> None:
+    async with running(settings) as server, client_of(server, "Ada") as ada:
+        table = await ada.make_table("tendown", players=2, options={"first_hand": 3})
+        await ada.connect(table)
+        async with joined(server, table) as person:
+            await ada.post(f"tables/{table}/start")
+            await ada.wait_until_playing()
+            while not ada.may_act:
+                if person.view.legal:
+                    await person.press_and_wait("enter")
+                await ada.request(type="ping")
+            await ada.play(Random(3), actions=1)
+            await ada.request(type="undo")
+            await person.wait_until(lambda: "no leader board, because an action was taken back" in log(person))
+
+
 async def test_the_host_starts_with_bots_gets_hints_and_plays_on_after_a_lost_connection(settings: Settings) -> None:
     async with running(settings) as server, client_of(server, "Ada") as ada:
         table = await ada.make_table("spades", seats=["open", "open", "open", "open"])
@@ -92,6 +108,7 @@ async def test_the_host_starts_with_bots_gets_hints_and_plays_on_after_a_lost_co
             await person.wait_until(lambda: person.screen is not person.table)
             assert "reason" in person.text()
             await person.press("enter")
+            await person.wait_until(lambda: "no leader board, because a player had a hint" in log(person))
             sitting = person.table.sitting
             assert isinstance(sitting, ServerTable)
             assert sitting._connection._socket is not None
@@ -102,6 +119,7 @@ async def test_the_host_starts_with_bots_gets_hints_and_plays_on_after_a_lost_co
             await person.wait_for_turn()
             await person.type("undo")
             await person.wait_until(lambda: "Taken back" in log(person))
+            assert log(person).count("no leader board") == 1  # said once a match
             seat = person.view.seat
         async with joined(server, table, "Somebody else") as again:  # the cookie says who it is
             await again.wait_for_turn()

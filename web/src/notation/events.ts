@@ -33,9 +33,9 @@ function describeCall(call: Action, deck: Deck): string {
   return call.kind === "bid" && !call.nello ? text.call(inWords) : inWords;
 }
 
-/** What help means for a match. */
-function unranked(table: Table): string {
-  return mayCount(table) ? text.unranked : "";
+/** The sentence about help, and what that means for the match. */
+function withRank(sentence: string, table: Table): string {
+  return mayCount(table) ? `${sentence} ${text.unranked}` : sentence;
 }
 
 /** An event as a sentence; empty if it is not worth one. */
@@ -69,9 +69,9 @@ export function describeEvent(event: Happened, snapshot: Snapshot): string {
     case "claimed":
       return text.claims(name, event.tricks ?? 0, you);
     case "hinted":
-      return text.hint(name, you) + unranked(snapshot.table);
+      return withRank(text.hint(name, you), snapshot.table);
     case "undone":
-      return text.takenBack(name, you) + unranked(snapshot.table);
+      return withRank(text.takenBack(name, you), snapshot.table);
     case "taken_over":
       if (event.why === "clock") return text.clockRanOut(name, you);
       return event.why === "left" ? text.gone(name, you) : text.away(name, you);

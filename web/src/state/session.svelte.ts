@@ -6,6 +6,7 @@ import { joinNames, seatName } from "../notation/names";
 import { browserTransport, type ConnectionState, TableSocket, type Transport } from "../net/socket";
 import { type Answer, type RequestBody, Requests } from "../net/requests";
 import type { Action, Advice, Happened, ServerMessage, Trick } from "../net/types";
+import { events as eventTexts } from "../text/events";
 import { table as text } from "../text/table";
 import type { Finding } from "../fair/check";
 import { MatchWitness } from "../fair/witness";
@@ -373,7 +374,8 @@ export class TableSession {
       this.playingOut = true;
       this.showNote(describeEvent(event, after));
     }
-    if (losesRank(before.table, after.table)) this.showNote(describeEvent(event, after));
+    if (losesRank(before.table, after.table))
+      this.showNote(event.seat === after.seat ? eventTexts.unranked : describeEvent(event, after));
     const dealEnds = dealFinished(before.view, after.view) !== null;
     if (dealEnds) this.playingOut = false;
     if (dealEnds || event.kind === "undone" || event.kind === "started") this.line = null;

@@ -144,6 +144,10 @@ it("the first help of a match shows everybody that it counts on no leader board"
   receive({ type: "event", seq: 9, at: 0, what: { kind: "hinted", seat: 2 } });
   expect(session.note).toBe("");
   session.close();
+  const own = connect(sampleState());
+  own.receive({ type: "event", seq: 8, at: 0, what: { kind: "hinted", seat: 0 }, table });
+  expect(own.session.note).toBe("The match counts on no leader board.");
+  own.session.close();
 });
 
 describe("the speed of bots", () => {

@@ -23,7 +23,7 @@ export const events = {
   claims: (name: string, tricks: number, you: boolean): string =>
     `${name} ${you ? "claim" : "claims"} the last ${tricks === 1 ? "trick" : `${tricks} tricks`}: no other card can win.`,
   hint: (name: string, you: boolean): string => `${name} ${you ? "ask" : "asks"} for a hint.`,
-  unranked: " The match counts on no leader board.",
+  unranked: "The match counts on no leader board.",
   clockRanOut: (name: string, you: boolean): string => `${name} ${you ? "are" : "is"} out of time: a bot plays on.`,
   away: (name: string, you: boolean): string => `${name} ${you ? "are" : "is"} away: a bot plays on.`,
   gone: (name: string, you: boolean): string => `${name} ${you ? "have" : "has"} left: a bot plays on.`,
