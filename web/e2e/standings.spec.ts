@@ -31,7 +31,7 @@ test("a match with a hint says that it counts on no leader board", async ({ serv
   await createTable(ada, "tendown", { players: 2, bots: 1, options: { first_hand: 1 } });
   await expect(ada.locator("[data-bid]").first()).toBeVisible();
   await ada.getByRole("button", { name: "Hint" }).click();
-  await expect(ada.locator("[data-note]")).toHaveText("You ask for a hint. The match counts on no leader board.");
+  await expect(ada.locator("[data-note]")).toHaveText("The match counts on no leader board.");
   await playOn(ada);
   await expect(ada.getByText("counts on no leader board, because a player had a hint")).toBeVisible();
 });
@@ -51,7 +51,7 @@ test("an action taken back at once: the table says during the match and after it
   await first.locator("[data-bid]").first().click();
   await first.getByRole("button", { name: "Take back", exact: true }).click();
   await expect(second.locator("[data-note]")).toHaveText(/takes back\. The match counts on no leader board\.$/);
-  await expect(first.locator("[data-note]")).toHaveText("You take back. The match counts on no leader board.");
+  await expect(first.locator("[data-note]")).toHaveText("The match counts on no leader board.");
   await expect(second.getByRole("log")).toContainText(/takes back\. The match counts on no leader board\./);
   for (const player of [first, second]) {
     await player.keyboard.press("s");
