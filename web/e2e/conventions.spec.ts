@@ -36,3 +36,25 @@ test("the bars of the browser have the colour of the chosen theme", async ({ ser
   await ada.reload();
   expect(await colours()).toEqual(["#0d1512", "#0d1512"]);
 });
+
+for (const width of [375, 1280])
+  test(`at a width of ${width} the games stay where they are when the daily deals arrive late`, async ({
+    server,
+    person,
+  }) => {
+    const ada = await person(server, { viewport: { width, height: 800 } });
+    let send: () => void = () => undefined;
+    const wait = new Promise<void>((resolve) => (send = resolve));
+    await ada.route("**/api/v1/daily", async (route) => {
+      await wait;
+      await route.continue();
+    });
+    await ada.goto("/");
+    const games = ada.getByRole("button", { name: "Play now: River" });
+    await expect(games).toBeVisible();
+    const before = await games.boundingBox();
+    send();
+    await expect(ada.getByRole("region", { name: "Daily deals of all games" })).toBeVisible();
+    const after = await games.boundingBox();
+    expect(Math.abs((after?.y ?? Infinity) - (before?.y ?? 0))).toBeLessThan(12);
+  });
