@@ -136,7 +136,10 @@ TRIALS = (
     trial("whist", "expert:100", "club", 400, AHEAD),
     trial("euchre", "expert:100", "club", 2000, AHEAD, seed=LEVELS),
     levels("hearts", "expert:100", "club"),
+    *(levels(game, "expert:100", "club") for game in GAMES),
     *(levels(game, "policy", "club") for game in LEARNED),
+    levels("euchre", "policy", "club"),
+    *(trial(game, "policy", "novice", 400, AHEAD, seed=POLICIES) for game in ("spades", "hearts")),
 )
 
 P99_BARS_MS = {"novice": 1.0, "club": 100.0, "expert": 1100.0}
