@@ -18,7 +18,7 @@ from overtrick.bots.policy_file import SUFFIX, read_policy
 from overtrick.learn.history import Mark
 from overtrick.learn.learner import Learner
 from overtrick.learn.settings import usual_settings
-from overtrick.learn.training import START_AT, Plan, train
+from overtrick.learn.training import Plan, train
 
 HERE = Path(__file__).parent
 POLICIES = HERE.parent / "src" / "overtrick" / "bots" / "policies"
@@ -44,7 +44,7 @@ TRAINED = {
             usual_part=0.8,
         ),
         replace(GPU, game="hearts", critic=True),
-        replace(GPU, game="euchre", vary={"stick_the_dealer": (False, True)}, critic=True),
+        replace(GPU, game="euchre", vary={"stick_the_dealer": (False, True)}, critic=True, play_outs=0.0),
         replace(GPU, game="whist"),
     )
 }
@@ -70,7 +70,6 @@ def main(
         minutes,
         contests=contests,
         contest_deals=60,
-        begin=0.0 if start is None else START_AT,
     )
     history = train(Learner(TRAINED[game], None if start is None else read_policy(start)), plan, [], show)
     (marks / f"{game}.json").write_text(json.dumps([asdict(mark) for mark in history if mark.mean is not None]))

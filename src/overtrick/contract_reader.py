@@ -95,7 +95,7 @@ class ContractReader:
     def _may_be_certain(self, contracts: tuple[Contract, ...], now: Numbers, voids: list[int]) -> bool:
         """Whether the trick on the table, or a card that all other seats lack, may decide a contract of tricks.
 
-        It only has to be right when it says no: it is the quick answer where no card lies face up.
+        False is certain; True only means that the full check is needed. For deals without face-up cards.
         """
         if voids != self._lacked_with:
             self._lacked_with = voids.copy()

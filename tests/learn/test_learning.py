@@ -98,13 +98,14 @@ def test_a_training_can_begin_with_a_policy_that_knows_fewer_rules(tmp_path: Pat
     np.testing.assert_allclose(asked[0].values_of_many(bits), asked[1].values_of_many(bits), rtol=1e-4, atol=1e-4)
     assert begun.training.recipe["began_with"] == known.training.recipe
     marks: list[float] = []
-    plan = replace(plan_in(tmp_path, deals=1024), begin=0.33)
-    train(learner, plan, [], lambda _, done: marks.append(done))
+    train(learner, plan_in(tmp_path, deals=1024), [], lambda _, done: marks.append(done))
     assert 0.33 < marks[0] < marks[-1] == 1.0
     write_checkpoint(tmp_path / "file", learner, [])
     assert read_checkpoint(tmp_path / "file")[0].began_with == known.training.recipe
-    with pytest.raises(InvalidOption, match="of the same width"):
+    with pytest.raises(InvalidOption, match="must be the same"):
         Learner(replace(SMALL, width=16), known)
+    with pytest.raises(InvalidOption, match="cannot begin with it"):
+        Learner(Settings("tocan", width=32, blocks=1, tables=64, batch_size=64), known)
 
 
 def test_what_plays_is_the_net_that_was_trained(tmp_path: Path) -> None:

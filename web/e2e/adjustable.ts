@@ -45,7 +45,7 @@ export class AdjustableServer extends TestServer {
     return { ...process.env, PYTHONPATH: path };
   }
 
-  /** From now on it is so many days later for the server. Connections and processes go on. */
+  /** Moves the server's clock forward by this number of days. Processes and connections continue. */
   goForward(days: number): void {
     const offset = Buffer.alloc(8);
     offset.writeBigInt64LE(BigInt(days * DAY_S) * 1_000_000_000n);

@@ -69,7 +69,7 @@ def learn(
     from overtrick.learn.learner import Learner
     from overtrick.learn.report import summary, write_report
     from overtrick.learn.settings import usual_settings
-    from overtrick.learn.training import START_AT, Plan, train
+    from overtrick.learn.training import Plan, begun_at, train
 
     check_kind(against)
     given = {"width": width, "tables": tables, "play_outs": play_outs, "aim": aim}
@@ -83,10 +83,12 @@ def learn(
         critic=critic,
         **{name: value for name, value in given.items() if value is not None},
     )
+    if resume and start is not None:
+        raise InvalidOption(messages.LEARN_START_OR_RESUME)
+    if not critic and settings.play_outs == 1:
+        raise InvalidOption(messages.LEARN_NO_RESULTS)
     stem = path.name.removesuffix(".npz").removesuffix(".policy")
-    plan = Plan(
-        path, path.with_name(f"{stem}{SUFFIX}"), deals, minutes, against, begin=0.0 if start is None else START_AT
-    )
+    plan = Plan(path, path.with_name(f"{stem}{SUFFIX}"), deals, minutes, against)
     console = Console(stderr=True)
     if resume:
         learner, history = read_checkpoint(plan.checkpoint)
@@ -96,7 +98,7 @@ def learn(
     else:
         learner, history = Learner(settings, None if start is None else read_policy(start)), []
     console.print(_what_happens(settings, plan.minutes, plan.deals), highlight=False)
-    shown = _Display(console)
+    shown = _Display(console, begun_at(learner))
     try:
         history = train(learner, plan, history, shown.show)
     except KeyboardInterrupt:
@@ -111,14 +113,15 @@ def learn(
 class _Display:
     """Prints a line for each contest, and one every few seconds on a terminal."""
 
-    def __init__(self, console: Console) -> None:
+    def __init__(self, console: Console, begun: float) -> None:
         self._console = console
+        self._begun = begun
         self._status = console.status(messages.LEARN_STARTING)
         if console.is_terminal:
             self._status.start()
 
     def show(self, mark: Mark, done: float) -> None:
-        left = mark.minutes * (1 - done) / done if done else mark.minutes
+        left = mark.minutes * (1 - done) / (done - self._begun) if done > self._begun else mark.minutes
         line = messages.LEARN_PROGRESS.format(
             done=done, deals=mark.deals, minutes=mark.minutes, left=left, loss=mark.loss
         )

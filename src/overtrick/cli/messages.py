@@ -277,6 +277,11 @@ TRY_HELP = "try {command} --help"
 ONLY_RANDOM_BOTS = "simulations are played by random bots, not by {bots}; overtrick lab takes any bot"
 LEARN_NEEDS = "learning needs {missing}: pip install 'overtrick[learn]'"
 NO_FOLDER = "{path}: there is no folder {folder}"
+LEARN_START_OR_RESUME = "--start begins a new training, and --resume continues one: give one of them"
+LEARN_NO_RESULTS = (
+    "--no-critic changes how results are learned, but this training learns from play-outs alone: "
+    "add --play-outs 0.5, for example"
+)
 LEARN_BAD_PLAYERS = "--players {text}: write numbers, such as 3,4"
 LEARN_BAD_VARY = "--vary {text}: write an option and its values, such as hook=true,false; the options: {options}"
 LEARN_OTHER_SETTINGS = "{path} is a training with other settings: give the same ones, or start without --resume"

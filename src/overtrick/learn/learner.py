@@ -13,6 +13,7 @@ import optax
 from overtrick.action_ids import ActionIds
 from overtrick.bots.policy_file import Policy, Training
 from overtrick.bots.policy_net import PolicyNet, input_meanings, places
+from overtrick.errors import InvalidOption
 from overtrick.observation_layout import Layout
 from overtrick.research import Batch
 from overtrick.rules import LastDeal
@@ -60,6 +61,9 @@ class Learner:
 
     def __init__(self, settings: Settings, start: Policy | None = None) -> None:
         """A new training, with the weights of a policy or with random ones."""
+        if start is not None and start.training.game != settings.loaded.name:
+            trained, wanted = start.training.game, settings.loaded.name
+            raise InvalidOption(f"the policy was trained for {trained}: a training of {wanted} cannot begin with it")
         self.settings = settings
         self.began_with: dict[str, object] | None = None if start is None else dict(start.training.recipe)
         """The recipe of the policy that the training began with."""
@@ -172,7 +176,7 @@ class Learner:
         return Policy(net, Training(self.settings.loaded.name, players, self.settings.trained_options, recipe))
 
     def _key(self, number: int, deal: int = 0) -> jax.Array:
-        # Counters of the generator that is usual on the CPU take a GPU as long as a layer of the net.
+        # JAX's default generator costs a GPU as much time as a layer of the net.
         key = jax.random.key(self.settings.seed, impl="rbg" if self.settings.device == "cuda" else None)
         return jax.random.fold_in(jax.random.fold_in(key, number + 1), deal)
 

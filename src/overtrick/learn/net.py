@@ -41,8 +41,11 @@ def parameters_from(
 
     Raises InvalidOption if the layers have other sizes.
     """
-    if [len(bias) for _, bias in net.layers[:-1]] != [len(bias) for _, bias in random[:-1]]:
-        raise InvalidOption("a training begins with a policy of the same width, or with none")
+    known_units, units = ([len(bias) for _, bias in layers[:-1]] for layers in (net.layers, random))
+    if known_units != units:
+        raise InvalidOption(
+            f"the policy has layers of {known_units} units, and this training of {units}: they must be the same"
+        )
     rows, columns = _shared(inputs, net.inputs), _shared(outputs, net.outputs)
     (first, _), *_, (last, end) = ((np.array(weight), np.array(bias)) for weight, bias in random)
     (known, start), *middle, (known_last, known_end) = net.layers
@@ -52,7 +55,7 @@ def parameters_from(
 
 
 def _shared(wanted: tuple[str, ...], known: tuple[str, ...]) -> tuple[list[int], list[int]]:
-    """Where the texts that both have stand in the one and in the other."""
+    """The places of the common texts: in the first list, and in the second."""
     where = {text: place for place, text in enumerate(known)}
     found = [(place, where[text]) for place, text in enumerate(wanted) if text in where]
     return [place for place, _ in found], [place for _, place in found]

@@ -18,7 +18,7 @@ from .history import Mark
 from .learner import Learner
 
 START_AT = 0.33
-"""Where in its course a training begins that begins with a policy."""
+"""The part of the schedule that a training skips if it begins with a policy."""
 
 
 @dataclass(frozen=True)
@@ -34,8 +34,6 @@ class Plan:
     opponent: str = "novice"
     contest_deals: int = 100
     """Duplicate deals of each contest against the opponent."""
-    begin: float = 0.0
-    """Where in its course the training begins. One that begins with a policy does not explore as much as at first."""
     contests: int = 8
     """Contests in the course of the training; the last one is at its end."""
 
@@ -46,17 +44,21 @@ class Plan:
             value = getattr(self, name)
             if value is not None and not 0 < value < 1e12:
                 raise InvalidOption(f"{name} = {quoted(value)}: it is a number above 0")
-        if not 0 <= self.begin < 1:
-            raise InvalidOption(f"begin = {quoted(self.begin)}: it is a number from 0 to less than 1")
 
     def done(self, learner: Learner) -> float:
-        """The part of the training that is done, from where it begins to 1."""
+        """The part of the schedule that is done, from where the training began to 1."""
         parts = [0.0]
         if self.deals is not None:
             parts.append(learner.progress.deals / self.deals)
         if self.minutes is not None:
             parts.append(learner.progress.seconds / 60 / self.minutes)
-        return min(1.0, self.begin + (1 - self.begin) * max(parts))
+        begun = begun_at(learner)
+        return min(1.0, begun + (1 - begun) * max(parts))
+
+
+def begun_at(learner: Learner) -> float:
+    """Where in the schedule a training began: at 0, or later if it began with a policy."""
+    return 0.0 if learner.began_with is None else START_AT
 
 
 OnMark = Callable[[Mark, float], None]
@@ -70,7 +72,7 @@ def train(learner: Learner, plan: Plan, history: list[Mark], on_mark: OnMark) ->
     """
     learner.get_ready()
     history = list(history)
-    played = max(int(plan.begin * plan.contests), sum(mark.mean is not None for mark in history))
+    played = int(plan.done(learner) * plan.contests)
     while True:
         done = plan.done(learner)
         if done < 1.0:

@@ -159,7 +159,7 @@ def words_seen(mask_words: int, observed: int) -> int:
 
 
 words_seen_here = small(words_seen)
-"""The same in kernels. What `small` gives has no machine code that Python could call."""
+"""The same for kernels: Python cannot call a function made by `small`."""
 
 
 # The threads of a block copy its tables together: those of a row neighbouring words, and each row other tables.

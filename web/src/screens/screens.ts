@@ -27,6 +27,6 @@ export function loadAhead(target: EventTarget | null): void {
   const { screen } = routeOf(link.pathname);
   if (!(screen in screens)) return;
   screens[screen as keyof typeof screens]().catch(() => {
-    // Whoever follows the link is told.
+    // LoadedScreen reports the error when the link is followed.
   });
 }

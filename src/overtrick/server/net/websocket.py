@@ -45,14 +45,13 @@ _WRITABLE = asyncio.Event()
 
 
 class Outbox:
-    """What is sent in one round of the event loop: everything is written at its end, each socket once.
+    """Collects what is sent in one iteration of the event loop, and writes it at the end, once per socket.
 
-    While the tables of the round are computed, nothing wakes up their clients, and the code of the system stays in the
-    caches of the processor while it sends.
+    Clients are woken only after the tables were computed, and the system's code for sending stays in the caches of the
+    processor.
     """
 
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._loop = loop
+    def __init__(self) -> None:
         self._sockets: list[FrameSocket] = []
 
     @classmethod
@@ -60,19 +59,23 @@ class Outbox:
         """The outbox of this loop."""
         found = _OUTBOXES.get(loop)
         if found is None:
-            found = _OUTBOXES[loop] = cls(loop)
+            found = _OUTBOXES[loop] = cls()
         return found
 
     def add(self, socket: FrameSocket) -> None:
         """Note that a socket has something to send."""
         if not self._sockets:
-            self._loop.call_soon(self._flush)
+            socket.loop.call_soon(self._flush)
         self._sockets.append(socket)
 
     def _flush(self) -> None:
         sockets, self._sockets = self._sockets, []
         for socket in sockets:
-            socket.flush()
+            try:
+                socket.flush()
+            except Exception:
+                socket.logger.exception("a socket could not be written")
+                socket.transport.abort()
 
 
 _OUTBOXES: WeakKeyDictionary[asyncio.AbstractEventLoop, Outbox] = WeakKeyDictionary()
@@ -98,7 +101,7 @@ class FrameSocket(SocketProtocol):
     _unread = b""
     """The beginning of a frame whose rest has not arrived."""
     _unsent: list[bytes] | None = None
-    """Frames that are written at the end of this round of the event loop."""
+    """Frames that are written at the end of this iteration of the event loop."""
     _outbox: Outbox
 
     @classmethod
@@ -236,7 +239,7 @@ class FrameSocket(SocketProtocol):
             self._receiver.receive(message)
 
     def pause_writing(self) -> None:
-        """Tell the receiver that the client does not read. Soon, because a table may be writing to all its clients."""
+        """Tell the receiver that the client does not read. Later, because the outbox may be writing to others."""
         if self._receiver is None:
             super().pause_writing()
         else:

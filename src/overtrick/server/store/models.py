@@ -213,7 +213,8 @@ PERSONAL_ROWS = text("kind IN ('seated', 'said')")
 REQUESTS = text("action_id IS NOT NULL AND kind <> 'acted'")
 """The rows of the log whose request must not be carried out twice, apart from actions, which are nearly all rows.
 
-An action that is repeated was sent before the last action of its table, so it is refused for what its client had seen.
+A repeated action carries the seq that its client had seen. The first copy has moved its table on, so the repetition is
+refused as stale.
 """
 
 

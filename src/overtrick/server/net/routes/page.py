@@ -26,7 +26,7 @@ The <a href="/api/v1/openapi.json">description of the API</a> is for programs.</
 
 @page_router.api_route("/{path:path}", methods=["GET", "HEAD"], response_model=None)
 async def page(path: str, request: Request, context: InContext) -> Response:
-    """A file of the web page, or its index.html for the link of a screen. Other paths but assets get that with 404."""
+    """A file of the page, or index.html for the link of a screen. Unknown paths get it with 404, but not assets."""
     if path.startswith("api/"):
         raise NotFound(f"there is nothing at /{path[:60]}")
     folder = context.settings.page_folder
