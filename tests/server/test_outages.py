@@ -146,6 +146,22 @@ async def test_a_quiet_server_makes_a_checkpoint_after_a_while(
                     break
 
 
+@sqlite_only
+async def test_a_write_that_fails_gives_the_space_of_the_write_ahead_log_back(
+    database: Database, database_url: str
+) -> None:
+    """On a full disk this space may be all that there is: nothing else would become free."""
+    async with database.write() as session:
+        session.add(PersonRow(id="p1", name="Ada" * 10_000))
+    assert log_of(database_url).stat().st_size > 30_000
+    with pytest.raises(Unavailable):
+        async with database.write():
+            raise sqlite3.OperationalError("database or disk is full")
+    async with asyncio.timeout(PATIENCE):
+        while log_of(database_url).stat().st_size:
+            await asyncio.sleep(0.1)
+
+
 # Health, and a full disk
 
 
