@@ -6,11 +6,12 @@ import asyncio
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from weakref import ref
 
 import pytest
 
 from overtrick.server import collector
-from overtrick.server.collector import Collector
+from overtrick.server.collector import YOUNG_OBJECTS, Collector, collect_all, collect_young
 from overtrick.server.settings import Settings
 
 from .clients import PATIENCE, client_of, running
@@ -77,7 +78,37 @@ async def test_young_objects_are_collected_while_people_play_and_all_of_them_lat
             while "all" not in collections:
                 await asyncio.sleep(0.01)
         await asyncio.sleep(0.1)
+        young, _, old = gc.get_threshold()
+        assert young == YOUNG_OBJECTS
+        assert old > 100_000  # Python itself never looks at all objects
     finally:
         running_collector.cancel()
         gc.set_threshold(*thresholds)
     assert collections == ["young", "young", "young", "all"]  # then it waits for the next message
+
+
+class Cycle:
+    """An object that only the collector can free."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_objects_that_survive_are_not_looked_at_again_until_nobody_plays() -> None:
+    gc.disable()
+    try:
+        kept = Cycle()
+        freed = ref(Cycle())
+        collect_young()
+        assert freed() is None
+        assert gc.get_freeze_count() > 0
+        assert not any(each is kept for each in gc.get_objects())
+        later = ref(kept)
+        del kept
+        collect_young()
+        assert later() is not None  # it is frozen
+        collect_all()
+        assert later() is None
+    finally:
+        gc.unfreeze()
+        gc.enable()
