@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import replace
@@ -10,7 +11,7 @@ from dataclasses import replace
 import httpx
 import pytest
 
-from overtrick.server.net.protocols import raise_handle_limit
+from overtrick.server.net.protocols import HttpConnections, raise_handle_limit
 from overtrick.server.settings import Settings
 
 from .clients import PATIENCE, RunningServer, client_of, running
@@ -64,6 +65,19 @@ async def _rest(reader: asyncio.StreamReader) -> bytes:
         return await asyncio.wait_for(reader.read(), PATIENCE)
     except ConnectionResetError:
         return b""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such limit")
+def test_a_server_raises_its_limit_of_file_handles() -> None:
+    import resource  # noqa: PLC0415 -- Windows does not have it
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (1000, hard))
+        HttpConnections(Settings())  # every server makes one when it starts
+        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] > 1000
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 @pytest.mark.parametrize("sends", [b"", HALF_HEADER, REQUEST + HALF_HEADER])
