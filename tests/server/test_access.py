@@ -9,9 +9,10 @@ from typing import NamedTuple, get_args
 
 import httpx
 import pytest
-from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 
 from overtrick.games import load
+from overtrick.server.net.app import create_app
 from overtrick.server.net.routes import ROUTERS
 from overtrick.server.net.routes.page import page_router
 from overtrick.server.settings import Settings
@@ -202,8 +203,12 @@ def names_of(route: BaseRoute) -> list[str]:
 ROUTES = [name for router in (*ROUTERS, page_router) for route in router.routes for name in names_of(route)]
 
 
-def test_every_route_has_a_rule() -> None:
+def test_every_route_has_a_rule(settings: Settings) -> None:
     assert sorted(ROUTES) == sorted(RULES), "state in RULES what each identity may do there"
+    app = create_app(settings)
+    own = [route.path for route in app.routes if isinstance(route, Route | WebSocketRoute | Mount)]
+    assert own == ["/api/v1/openapi.json"], "add routes to a router of ROUTERS, so that they have a rule"
+    assert len(app.routes) == len(own) + len((*ROUTERS, page_router))
 
 
 @pytest.fixture
