@@ -7,10 +7,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from random import Random
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 import websockets
-from sqlalchemy import Select, select
+from sqlalchemy import Column, Select, insert, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from overtrick.server.admin import acts, people, reports, tables
@@ -19,6 +20,7 @@ from overtrick.server.errors import CannotStart, NameTaken, NotAllowed, NotFound
 from overtrick.server.live.moderation import Moderation
 from overtrick.server.people import ledger
 from overtrick.server.people.personal_data import personal_data
+from overtrick.server.people.removal import delete_person
 from overtrick.server.people.traces import DELETED_NAME
 from overtrick.server.settings import Settings, read_database_url
 from overtrick.server.store.database import Database
@@ -211,6 +213,55 @@ async def test_a_deleted_person_leaves_only_moves(server: RunningServer, host: H
         with pytest.raises(NotFound):
             await host.id_of("Zebulon")
     assert (await host(ledger.audit)).is_sound
+
+
+KEPT = {
+    "challenge_attempts.person",
+    "challenges.creator",
+    "duplicate_players.person",
+    "match_seats.person",
+    "rated_seats.person",
+    "ratings.person",
+}
+"""What still refers to a person without a name: results, because those of other people refer to them."""
+
+REFERENCES = [
+    column
+    for table in PersonRow.metadata.sorted_tables
+    for column in table.columns
+    if any(key.column is PersonRow.__table__.c.id for key in column.foreign_keys)
+]
+"""Every column of the database that names a person."""
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+async def test_nothing_but_results_refers_to_a_deleted_person(database: Database) -> None:
+    """Also in tables that are added later: a row about a person is removed with the person, or listed above."""
+    async with database.read() as session:  # nothing is committed
+        await session.execute(text("PRAGMA defer_foreign_keys = ON"))  # the rows are about nothing that exists
+        session.add_all(PersonRow(id=column_id(column), name="Ada") for column in REFERENCES)
+        session.add(PersonRow(id="other", name="Bob"))
+        await session.flush()
+        for column in REFERENCES:
+            await session.execute(insert(column.table).values(row_about(column)))
+        for column in REFERENCES:
+            await delete_person(session, column_id(column))
+        left = [column for column in REFERENCES if await session.scalar(select(column).where(column != "other"))]
+        assert {str(column) for column in left} == KEPT
+
+
+def column_id(column: Column[Any]) -> str:
+    """The id of the person whom only this column names."""
+    return f"in {column}"
+
+
+def row_about(column: Column[Any]) -> dict[str, object]:
+    """A row with any values that names a person in this column, and somebody else in the others of its kind."""
+    anything = {str: "x", int: 1, bool: False, float: 1.0}
+    required = (each for each in column.table.columns if not each.nullable and each.default is None)
+    row: dict[str, object] = {each.name: anything[each.type.python_type] for each in required}
+    row |= {each.name: "other" for each in REFERENCES if each.table is column.table}
+    return row | {column.name: column_id(column)}
 
 
 async def dump(session: AsyncSession) -> str:
