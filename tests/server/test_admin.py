@@ -16,8 +16,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from overtrick.server.admin import acts, people, reports, tables
 from overtrick.server.admin.running import run_act
-from overtrick.server.errors import CannotStart, NameTaken, NotAllowed, NotFound, Unavailable
+from overtrick.server.errors import CannotStart, NameTaken, NotAllowed, NotFound, Stale, Unavailable
 from overtrick.server.live.moderation import Moderation
+from overtrick.server.live.table import LiveTable
 from overtrick.server.people import ledger
 from overtrick.server.people.personal_data import personal_data
 from overtrick.server.people.removal import delete_person
@@ -119,6 +120,27 @@ async def test_a_person_banned_while_no_server_runs_loses_the_seat_at_the_next_s
     async with running(settings) as second:
         live = await second.app.state.context.tables.get(table_id)
         await until(lambda: live.state.seat_of(person) is None)
+
+
+async def test_a_person_banned_during_an_outage_of_the_database_loses_the_seat_after_it(
+    server: RunningServer, host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failures, execute = 0, LiveTable.execute
+
+    async def fail_at_first(live: LiveTable, *wanted: Any, **how: Any) -> Any:
+        nonlocal failures
+        if failures < 2:
+            failures += 1
+            raise Unavailable("the disk is full") if failures == 1 else Stale("others wrote at the same moment")
+        return await execute(live, *wanted, **how)
+
+    async with client_of(server, "Ada") as ada:
+        live = await server.app.state.context.tables.get(await ada.make_table("spades"))
+        person = await host.id_of("Ada")
+        monkeypatch.setattr(LiveTable, "execute", fail_at_first)
+        await host(lambda session: people.ban(session, person, "spam", "root"))
+        await until(lambda: live.state.seat_of(person) is None)
+        assert failures == 2
 
 
 async def test_a_closed_table_ends_with_its_stakes_given_back(server: RunningServer, host: Host) -> None:

@@ -18,7 +18,7 @@ from sqlalchemy import or_, select
 
 from overtrick.errors import OvertrickError
 from overtrick.server.admin.acts import ActKind, acts_after, newest_act
-from overtrick.server.errors import Unavailable
+from overtrick.server.errors import Stale, Unavailable
 from overtrick.server.people.traces import erase_traces
 from overtrick.server.store.models import PERSONAL_ROWS, AdminActRow, LogRow, PersonRow, TableRow
 from overtrick.server.table import seating
@@ -68,7 +68,7 @@ class Moderation:
                     await self._catch_up()
                     is_first = False
                 await self.carry_out_new()
-            except Unavailable:  # the database logs its own outages; the same acts are tried again
+            except (Stale, Unavailable):  # the database logs its own outages; the same acts are tried again
                 pass
             except Exception:
                 log.exception("the acts of the host could not be carried out")
@@ -114,6 +114,8 @@ class Moderation:
             try:
                 live = await self._tables.get(table_id)
                 await live.execute(partial(_leave, person=person))
+            except (Stale, Unavailable):  # others wrote at the same moment, or nobody can: the act is tried again
+                raise
             except OvertrickError as error:  # for example, the game of this table is not available now
                 log.warning("a person could not leave a table", extra={"table": table_id, "error": str(error)})
 
