@@ -75,7 +75,9 @@ async def test_a_board_shows_ratings_uncertainty_and_matches(
     assert [(line["name"], line["matches"]) for line in board["people"]] == [("Ada", 5), ("Cyd", 1), ("Bob", 6)]
     for line in board["people"]:
         assert 0 < line["uncertainty"] < 1000
-    assert board["bots"][0]["level"] == "club"
+    bots = board["bots"]
+    assert {"club", "novice"} <= {bot["level"] for bot in bots}
+    assert bots == sorted(bots, key=lambda bot: -bot["rating"])
     assert (await get(client, "boards/spades/ratings"))["people"] == []
     assert (await get(client, "boards/poker/ratings", 404))["code"] == "unknown_game"
 

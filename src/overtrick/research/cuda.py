@@ -32,11 +32,13 @@ SIMULATED = os.environ.get("NUMBA_ENABLE_CUDASIM", "0") not in ("", "0")
 
 try:
     from numba import cuda
-
-    if not SIMULATED:
-        from . import cuda_bits  # noqa: F401 -- registers what it has with Numba
 except ImportError:
     raise InvalidOption("device = 'cuda' needs numba-cuda: pip install \"overtrick[cuda]\"") from None
+if not SIMULATED:
+    from numba.cuda import extending
+
+    if hasattr(extending, "overload"):  # numba-cuda has it; the CUDA support inside Numba has not
+        from . import cuda_bits  # noqa: F401 -- registers what it has with Numba
 
 THREADS = 64
 WARP = 4 if SIMULATED else 32
